@@ -1,0 +1,211 @@
+//! Hadron: pieces go where both colours touch equally; whoever cannot go loses.
+
+mod mv;
+mod text;
+
+pub use mv::Place;
+
+use crate::illegal::{game_over, illegal};
+use crate::symmetry::{SQUARE, turn_square, turn_word};
+use crate::text::PositionError;
+use crate::{EndReason, GameInfo, Illegal, OptionInfo, Outcome, Player, Position, Ruleset, Word, zobrist};
+
+/// The game and its options.
+pub static INFO: GameInfo = GameInfo {
+    name: "hadron",
+    title: "Hadron",
+    summary: "Place pieces where both colours touch equally; the player who cannot loses.",
+    options: &[OptionInfo {
+        key: "size",
+        values: &["3", "5", "7", "9", "11"],
+        default: 1,
+        about: "cells on a side of the board",
+    }],
+    rules: include_str!("rules.en.txt"),
+};
+
+/// A position of Hadron, on `u64` up to size 7 and on `u128` above.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Hadron<W> {
+    pieces: [W; 2],
+    board: W,
+    key: u64,
+    size: u8,
+    side: Player,
+}
+
+impl<W: Word> Hadron<W> {
+    /// Cells on a side of the board.
+    #[inline]
+    pub fn size(&self) -> u32 {
+        u32::from(self.size)
+    }
+
+    /// The cells of the board.
+    #[inline]
+    pub fn board(&self) -> W {
+        self.board
+    }
+
+    /// The cells with a piece of that player.
+    #[inline]
+    pub fn pieces(&self, player: Player) -> W {
+        self.pieces[player.index()]
+    }
+
+    /// The cells that may be played on; they are the same for both players.
+    #[inline]
+    pub fn legal(&self) -> W {
+        let [ones, twos] = self.pieces;
+        let (a0, a1, a2) = neighbour_counts(ones);
+        let (b0, b1, b2) = neighbour_counts(twos);
+        let equal = !((a0 ^ b0) | (a1 ^ b1) | (a2 ^ b2));
+        self.board & !(ones | twos) & equal
+    }
+}
+
+/// How many of four neighbours each cell has, as three binary digits, lowest first.
+#[inline]
+fn neighbour_counts<W: Word>(pieces: W) -> (W, W, W) {
+    let (n, s, e, w) = (pieces.north(), pieces.south(), pieces.east(), pieces.west());
+    let (sum1, carry1) = (n ^ s, n & s);
+    let (sum2, carry2) = (e ^ w, e & w);
+    let carry3 = sum1 & sum2;
+    (sum1 ^ sum2, carry1 ^ carry2 ^ carry3, carry1 & carry2)
+}
+
+impl<W: Word> Position for Hadron<W> {
+    type Move = Place<W>;
+
+    fn game() -> &'static GameInfo {
+        &INFO
+    }
+
+    fn start(ruleset: &Ruleset) -> Option<Self> {
+        let size = ruleset.size_for::<W>(&INFO)?;
+        Some(Hadron {
+            pieces: [W::EMPTY; 2],
+            board: W::rect(size, size),
+            key: 0,
+            size: size as u8,
+            side: Player::One,
+        })
+    }
+
+    fn parse_board(start: &Self, text: &str) -> Result<Self, PositionError> {
+        text::parse(start, text)
+    }
+
+    fn ruleset(&self) -> Ruleset {
+        INFO.default_ruleset().set("size", self.size)
+    }
+
+    #[inline]
+    fn side(&self) -> Player {
+        self.side
+    }
+
+    #[inline]
+    fn result(&self) -> Option<Outcome> {
+        self.legal()
+            .is_empty()
+            .then(|| Outcome::win(self.side.other(), EndReason::NO_MOVE))
+    }
+
+    #[inline]
+    fn for_each_move(&self, mut each: impl FnMut(Place<W>)) {
+        for cell in self.legal().cells() {
+            each(Place::at(cell));
+        }
+    }
+
+    #[inline]
+    fn count_moves(&self) -> usize {
+        self.legal().count() as usize
+    }
+
+    #[inline]
+    fn pick_move(&self, pick: impl FnOnce(usize) -> usize) -> Option<Place<W>> {
+        let legal = self.legal();
+        let count = legal.count();
+        (count > 0).then(|| Place::at(legal.select(pick(count as usize) as u32)))
+    }
+
+    #[inline]
+    fn is_legal(&self, mv: Place<W>) -> bool {
+        self.legal().has(mv.cell.index())
+    }
+
+    fn check(&self, mv: Place<W>) -> Result<(), Illegal> {
+        if self.result().is_some() {
+            return Err(game_over());
+        }
+        let cell = mv.cell;
+        let size = self.size();
+        if !cell.is_on(size, size) {
+            return Err(illegal!(
+                "off-board",
+                "{cell} is not on the {size}x{size} board",
+                cell,
+                size
+            ));
+        }
+        if (self.pieces[0] | self.pieces[1]).has(cell.index()) {
+            return Err(illegal!("cell-taken", "there is a piece on {cell} already", cell));
+        }
+        let around = cell.bit().orthogonal();
+        let own = (around & self.pieces(self.side)).count();
+        let theirs = (around & self.pieces(!self.side)).count();
+        if own != theirs {
+            return Err(illegal!(
+                "hadron-unbalanced",
+                "{cell} touches {own} of yours and {theirs} of theirs: the numbers must be equal",
+                cell,
+                own,
+                theirs
+            ));
+        }
+        Ok(())
+    }
+
+    #[inline]
+    fn play_unchecked(&mut self, mv: Place<W>) {
+        let player = self.side.index();
+        self.pieces[player] |= mv.cell.bit();
+        self.key ^= zobrist::piece(player, mv.cell.index()) ^ zobrist::SIDE;
+        self.side = !self.side;
+    }
+
+    #[inline]
+    fn key(&self) -> u64 {
+        self.key
+    }
+
+    fn key_from_scratch(&self) -> u64 {
+        let [ones, twos] = self.pieces;
+        zobrist::pieces(0, ones.cells()) ^ zobrist::pieces(1, twos.cells()) ^ zobrist::side(self.side)
+    }
+
+    /// The eight of the square, and the same with the colours exchanged.
+    fn symmetries(&self) -> usize {
+        2 * SQUARE
+    }
+
+    fn transformed(&self, symmetry: usize) -> Self {
+        let mut pieces = self.pieces.map(|word| turn_word(symmetry % SQUARE, self.size(), word));
+        let mut side = self.side;
+        if symmetry >= SQUARE {
+            pieces.swap(0, 1);
+            side = !side;
+        }
+        let mut turned = Hadron { pieces, side, ..*self };
+        turned.key = turned.key_from_scratch();
+        turned
+    }
+
+    fn transformed_move(&self, mv: Place<W>, symmetry: usize) -> Place<W> {
+        Place {
+            cell: turn_square(symmetry % SQUARE, self.size(), mv.cell),
+        }
+    }
+}

@@ -1,0 +1,57 @@
+//! Rules, texts and records of five two-player abstract board games: Alliances, Renpaarden, Emulsion, Hadron and Murus
+//! Gallicus.
+//!
+//! The crate knows facts: what a position is, which moves are legal, who has won. It has no randomness, no search, no
+//! drawing and opens no files.
+//!
+//! - [`Ruleset`] names a game with its options: `hadron:size=7`.
+//! - [`Position`] is the trait of every game; a position is a small `Copy` value on bitboards.
+//! - [`AnyPosition`] is a position of a game chosen at run time, [`Ruleset::visit`] the way from there to the types.
+//!
+//! # Examples
+//!
+//! ```
+//! use quincunx_rules::{AnyPosition, Ruleset};
+//!
+//! let ruleset: Ruleset = "hadron".parse()?;
+//! let mut position = AnyPosition::start(&ruleset);
+//! position.play("c3")?;
+//! assert_eq!(position.to_string(), "5/5/2o2/5/5 2");
+//! assert!(position.result().is_none());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+#![forbid(unsafe_code)]
+
+mod any;
+mod games;
+mod illegal;
+mod outcome;
+mod perft;
+mod player;
+mod position;
+mod ruleset;
+mod square;
+mod symmetry;
+mod text;
+mod word;
+pub mod zobrist;
+
+macro_rules! modules {
+    ($($module:ident: $($name:ident $(<$word:ty>)?),+;)+) => {
+        $(pub mod $module;)+
+    };
+}
+with_games!(modules);
+
+pub use any::{AnyPosition, MoveError};
+pub use games::{GAMES, Visitor};
+pub use illegal::Illegal;
+pub use outcome::{EndReason, Outcome, Relative};
+pub use perft::{divide, perft, playout};
+pub use player::Player;
+pub use position::{MAX_MOVES, Move, MoveList, PlayError, Position};
+pub use ruleset::{GameInfo, OptionInfo, Ruleset};
+pub use square::Square;
+pub use text::{ParseError, PositionError};
+pub use word::{Cells, Word};
