@@ -15,16 +15,22 @@ pub fn perft<P: Position>(position: &P, depth: u32) -> u64 {
     match depth {
         0 => 1,
         1 => position.count_moves() as u64,
-        _ => {
-            let mut total = 0;
-            position.for_each_move(|mv| {
-                let mut next = *position;
-                next.play_unchecked(mv);
-                total += perft(&next, depth - 1);
-            });
-            total
-        }
+        // Written out so that the compiler sees playing and counting together and leaves out what counting does not
+        // need, such as the hash.
+        2 => sum_after_moves(position, |next| next.count_moves() as u64),
+        _ => sum_after_moves(position, |next| perft(next, depth - 1)),
     }
+}
+
+#[inline]
+fn sum_after_moves<P: Position>(position: &P, count: impl Fn(&P) -> u64) -> u64 {
+    let mut total = 0;
+    position.for_each_move(|mv| {
+        let mut next = *position;
+        next.play_unchecked(mv);
+        total += count(&next);
+    });
+    total
 }
 
 /// The count below each legal move, sorted by the text of the move.

@@ -4,6 +4,8 @@ use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
 
+use bitintr::Pdep;
+
 /// A word that holds a square grid, one bit a cell, row by row from the bottom left.
 ///
 /// The distance between rows ([`Word::STRIDE`]) is fixed per word rather than per board size, so that a step in any
@@ -236,12 +238,40 @@ macro_rules! impl_word {
 impl_word!(u64, 1..=8, select64);
 impl_word!(u128, 9..=11, select128);
 
-/// The index of the `n`th set bit, by running byte sums: a dozen operations whatever `n` is.
+/// For each byte, where its bits are, lowest first.
+static BITS_OF_BYTE: [[u8; 8]; 256] = {
+    let mut table = [[0; 8]; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        let (mut bit, mut found) = (0, 0);
+        while bit < 8 {
+            if byte >> bit & 1 == 1 {
+                table[byte][found] = bit as u8;
+                found += 1;
+            }
+            bit += 1;
+        }
+        byte += 1;
+    }
+    table
+};
+
+/// The index of the `n`th set bit.
 #[inline]
 pub(crate) fn select64(word: u64, n: u32) -> u32 {
+    debug_assert!(n < word.count_ones());
+    if cfg!(target_feature = "bmi2") {
+        (1u64 << n).pdep(word).trailing_zeros()
+    } else {
+        select_by_bytes(word, n)
+    }
+}
+
+/// [`select64`] for machines without the instruction: running byte sums, some thirty operations and no branch.
+#[inline]
+fn select_by_bytes(word: u64, n: u32) -> u32 {
     const ONES: u64 = 0x0101_0101_0101_0101;
     const HIGH: u64 = 0x8080_8080_8080_8080;
-    debug_assert!(n < word.count_ones());
     // Byte k of `sums` holds how many bits are set in bytes 0 to k.
     let pairs = word - ((word >> 1) & 0x5555_5555_5555_5555);
     let nibbles = (pairs & 0x3333_3333_3333_3333) + ((pairs >> 2) & 0x3333_3333_3333_3333);
@@ -249,16 +279,9 @@ pub(crate) fn select64(word: u64, n: u32) -> u32 {
     // The top bit of each byte whose running sum is at most n: bytes before the one we look for.
     let before = ((u64::from(n) * ONES) | HIGH).wrapping_sub(sums) & HIGH;
     let shift = before.count_ones() * 8;
-    let skipped = if shift == 0 {
-        0
-    } else {
-        (sums >> (shift - 8)) as u32 & 0xff
-    };
-    let mut byte = (word >> shift) & 0xff;
-    for _ in skipped..n {
-        byte &= byte - 1;
-    }
-    shift + byte.trailing_zeros()
+    let skipped = ((sums << 8) >> shift) as u32 & 0xff;
+    let byte = (word >> shift) as usize & 0xff;
+    shift + u32::from(BITS_OF_BYTE[byte][(n - skipped) as usize & 7])
 }
 
 /// The index of the `n`th set bit of a double word.
@@ -284,6 +307,7 @@ mod tests {
             let wide = u128::from(word) << 64 | u128::from(crate::zobrist::mix(seed * 3));
             for (n, index) in word.cells().enumerate() {
                 assert_eq!(select64(word, n as u32), index);
+                assert_eq!(select_by_bytes(word, n as u32), index);
             }
             for (n, index) in wide.cells().enumerate() {
                 assert_eq!(select128(wide, n as u32), index);

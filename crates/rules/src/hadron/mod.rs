@@ -1,9 +1,12 @@
 //! Hadron: pieces go where both colours touch equally; whoever cannot go loses.
 
+mod balance;
 mod mv;
 mod text;
 
 pub use mv::Place;
+
+use balance::Balance;
 
 use crate::illegal::{game_over, illegal};
 use crate::symmetry::{SQUARE, turn_square, turn_word};
@@ -28,6 +31,7 @@ pub static INFO: GameInfo = GameInfo {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Hadron<W> {
     pieces: [W; 2],
+    balance: Balance<W>,
     board: W,
     key: u64,
     size: u8,
@@ -57,21 +61,20 @@ impl<W: Word> Hadron<W> {
     #[inline]
     pub fn legal(&self) -> W {
         let [ones, twos] = self.pieces;
-        let (a0, a1, a2) = neighbour_counts(ones);
-        let (b0, b1, b2) = neighbour_counts(twos);
-        let equal = !((a0 ^ b0) | (a1 ^ b1) | (a2 ^ b2));
-        self.board & !(ones | twos) & equal
+        self.board & !(ones | twos) & self.balance.even()
     }
-}
 
-/// How many of four neighbours each cell has, as three binary digits, lowest first.
-#[inline]
-fn neighbour_counts<W: Word>(pieces: W) -> (W, W, W) {
-    let (n, s, e, w) = (pieces.north(), pieces.south(), pieces.east(), pieces.west());
-    let (sum1, carry1) = (n ^ s, n & s);
-    let (sum2, carry2) = (e ^ w, e & w);
-    let carry3 = sum1 & sum2;
-    (sum1 ^ sum2, carry1 ^ carry2 ^ carry3, carry1 & carry2)
+    /// The position with these pieces and player to move.
+    fn set_up(&self, pieces: [W; 2], side: Player) -> Self {
+        let mut position = Hadron {
+            pieces,
+            balance: Balance::of(pieces, self.board),
+            side,
+            ..*self
+        };
+        position.key = position.key_from_scratch();
+        position
+    }
 }
 
 impl<W: Word> Position for Hadron<W> {
@@ -85,6 +88,7 @@ impl<W: Word> Position for Hadron<W> {
         let size = ruleset.size_for::<W>(&INFO)?;
         Some(Hadron {
             pieces: [W::EMPTY; 2],
+            balance: Balance::EVEN,
             board: W::rect(size, size),
             key: 0,
             size: size as u8,
@@ -171,7 +175,9 @@ impl<W: Word> Position for Hadron<W> {
     #[inline]
     fn play_unchecked(&mut self, mv: Place<W>) {
         let player = self.side.index();
-        self.pieces[player] |= mv.cell.bit();
+        let cell = mv.cell.bit();
+        self.pieces[player] |= cell;
+        self.balance.add(self.side, cell.orthogonal() & self.board);
         self.key ^= zobrist::piece(player, mv.cell.index()) ^ zobrist::SIDE;
         self.side = !self.side;
     }
@@ -198,9 +204,7 @@ impl<W: Word> Position for Hadron<W> {
             pieces.swap(0, 1);
             side = !side;
         }
-        let mut turned = Hadron { pieces, side, ..*self };
-        turned.key = turned.key_from_scratch();
-        turned
+        self.set_up(pieces, side)
     }
 
     fn transformed_move(&self, mv: Place<W>, symmetry: usize) -> Place<W> {

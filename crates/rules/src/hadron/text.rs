@@ -9,10 +9,7 @@ use crate::{Position, Word};
 pub(super) fn parse<W: Word>(start: &Hadron<W>, text: &str) -> Result<Hadron<W>, PositionError> {
     let size = start.size();
     let setup = Setup::read_grid(text, &start.ruleset(), (size, size), "ox", Extra::None);
-    let mut position = *start;
-    position.side = setup.side;
-    position.pieces = setup.words(size, ['o', 'x']);
-    position.key = position.key_from_scratch();
+    let position = start.set_up(setup.words(size, ['o', 'x']), setup.side);
     setup.finish().map(|()| position)
 }
 

@@ -1,0 +1,7 @@
+//! The subcommands, one file each: arguments and `run`.
+
+pub(crate) mod bench;
+pub(crate) mod engine;
+pub(crate) mod perft;
+pub(crate) mod rules;
+pub(crate) mod show;

@@ -1,0 +1,70 @@
+//! The position a command is given: ruleset, position text and moves.
+
+use clap::builder::{PossibleValuesParser, StyledStr};
+use quincunx_rules::{AnyPosition, GAMES, Ruleset};
+
+use crate::failure::{bad_move, bad_position, bad_text};
+
+/// The arguments that say which position is meant.
+#[derive(clap::Args)]
+pub(crate) struct Given {
+    /// The game and its options, such as `hadron`, `hadron:size=7` or `murus:rules=advanced,goal=escape`
+    #[arg(value_name = "RULESET")]
+    ruleset: String,
+
+    /// The position to start from, such as `5/5/2o2/5/5 2`, instead of the start of the game
+    #[arg(long, value_name = "TEXT", default_value = "startpos", hide_default_value = true)]
+    position: String,
+}
+
+impl Given {
+    /// The position after playing `moves`.
+    pub(crate) fn after(&self, moves: &[String]) -> anyhow::Result<AnyPosition> {
+        let ruleset = read_ruleset(&self.ruleset)?;
+        let mut position =
+            AnyPosition::parse(&ruleset, &self.position).map_err(|error| bad_position(&self.position, &error))?;
+        for (n, mv) in moves.iter().enumerate() {
+            position
+                .play(mv)
+                .map_err(|error| bad_move(mv, n + 1, &position.to_string(), &error))?;
+        }
+        Ok(position)
+    }
+}
+
+/// A ruleset from the command line.
+pub(crate) fn read_ruleset(text: &str) -> anyhow::Result<Ruleset> {
+    text.parse()
+        .map_err(|error| bad_text("the ruleset was refused", text, &error))
+}
+
+/// Accepts the name of a game and completes it.
+pub(crate) fn game_names() -> PossibleValuesParser {
+    PossibleValuesParser::new(
+        GAMES
+            .iter()
+            .map(|game| clap::builder::PossibleValue::new(game.name).help(game.title)),
+    )
+}
+
+/// The games and their options, for the end of a help text.
+pub(crate) fn rulesets_help() -> StyledStr {
+    let mut text = String::from("Rulesets, defaults first:\n");
+    for game in GAMES {
+        text.push_str(&format!("  {:<11} {}\n", game.name, game.title));
+        for option in game.options {
+            let default = option.values[usize::from(option.default)];
+            let others = option.values.iter().filter(|value| **value != default);
+            let values: Vec<&str> = std::iter::once(&default).chain(others).copied().collect();
+            text.push_str(&format!(
+                "  {:<11}   {}={}: {}\n",
+                "",
+                option.key,
+                values.join("|"),
+                option.about
+            ));
+        }
+    }
+    text.pop();
+    text.into()
+}

@@ -1,0 +1,49 @@
+//! The `quincunx` program: one subcommand per job.
+
+#![forbid(unsafe_code)]
+
+mod commands;
+mod failure;
+mod given;
+mod ugi;
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use clap::{CommandFactory, Parser, Subcommand};
+
+/// Five abstract board games: Alliances, Renpaarden, Emulsion, Hadron and Murus Gallicus.
+#[derive(Parser)]
+#[command(name = "quincunx", version, max_term_width = 100, arg_required_else_help = false)]
+struct Args {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Show a position: the board, the legal moves and the result
+    Show(commands::show::Args),
+    /// Read the rules of a game
+    Rules(commands::rules::Args),
+    /// Count the move sequences of a given length
+    Perft(commands::perft::Args),
+    /// Speak the engine protocol UGI on standard input and output
+    Engine(commands::engine::Args),
+    /// Run the fixed benchmark: the fast games beside the naive ones
+    Bench(commands::bench::Args),
+}
+
+fn main() -> ExitCode {
+    let args = Args::parse();
+    let mut out = io::BufWriter::new(io::stdout().lock());
+    let done = match args.command {
+        None => writeln!(out, "{}", Args::command().render_long_help()).map_err(Into::into),
+        Some(Command::Show(args)) => commands::show::run(&args, &mut out),
+        Some(Command::Rules(args)) => commands::rules::run(&args, &mut out),
+        Some(Command::Perft(args)) => commands::perft::run(&args, &mut out),
+        Some(Command::Engine(args)) => commands::engine::run(&args),
+        Some(Command::Bench(args)) => commands::bench::run(&args, &mut out),
+    };
+    failure::exit_code(done.and_then(|()| Ok(out.flush()?)))
+}

@@ -1,0 +1,3 @@
+//! Which layout each game has.
+
+mod squares;
