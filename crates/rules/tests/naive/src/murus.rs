@@ -44,6 +44,7 @@ pub struct Murus {
 }
 
 /// A turn of Murus Gallicus.
+#[allow(missing_docs, reason = "the fields say what they are")]
 #[derive(Clone, Debug, PartialEq)]
 pub enum MurusMove {
     /// A tower puts one stone on the nearer and one on the farther cell.
