@@ -55,3 +55,7 @@ pub use ruleset::{GameInfo, OptionInfo, Ruleset};
 pub use square::Square;
 pub use text::{ParseError, PositionError};
 pub use word::{Cells, Word};
+
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;
