@@ -5,7 +5,7 @@ use std::fmt;
 
 use crate::games::Visitor;
 use crate::text::{ParseError, PositionError};
-use crate::{Illegal, Outcome, Player, Position, Ruleset, divide};
+use crate::{EndReason, Illegal, Outcome, Player, Position, Ruleset, divide};
 
 /// A position of any game, its moves as texts: what front ends and records work with.
 ///
@@ -53,6 +53,16 @@ impl AnyPosition {
     /// How the game ended, if it has.
     pub fn result(&self) -> Option<Outcome> {
         self.0.result()
+    }
+
+    /// The result if a referee stops the game here, for a repetition or a ply limit.
+    pub fn stopped(&self, reason: EndReason) -> Outcome {
+        self.0.stopped(reason)
+    }
+
+    /// Whether play can come back to an earlier position, so that a referee has to watch for repetition.
+    pub fn can_repeat(&self) -> bool {
+        self.0.can_repeat()
     }
 
     /// The texts of the legal moves, sorted; none if the game has ended.
@@ -147,6 +157,8 @@ trait Object: Send + Sync {
     fn ruleset(&self) -> Ruleset;
     fn side(&self) -> Player;
     fn result(&self) -> Option<Outcome>;
+    fn stopped(&self, reason: EndReason) -> Outcome;
+    fn can_repeat(&self) -> bool;
     fn text(&self) -> String;
     fn moves(&self) -> Vec<String>;
     fn key(&self) -> u64;
@@ -171,6 +183,14 @@ impl<P: Position> Object for P {
 
     fn result(&self) -> Option<Outcome> {
         Position::result(self)
+    }
+
+    fn stopped(&self, reason: EndReason) -> Outcome {
+        Position::stopped(self, reason)
+    }
+
+    fn can_repeat(&self) -> bool {
+        P::CAN_REPEAT
     }
 
     fn text(&self) -> String {

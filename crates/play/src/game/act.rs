@@ -1,0 +1,237 @@
+//! What can happen to a game.
+
+use quincunx_rules::{AnyPosition, EndReason, Outcome};
+
+use super::{Game, State, Step, Turn};
+use crate::offers::Table;
+use crate::{Action, Entry, Event, Millis, Notice, Offer, Refusal, Ruling, Seat, Takeback, reason};
+
+/// How often a position may occur before the game is stopped.
+const OCCURRENCES: usize = 3;
+
+impl Game {
+    /// Lets a person do something.
+    ///
+    /// Time comes first: if the clock of the person to move has run out by now, the game ends on time, whatever the
+    /// action was, and the notice of that is the answer.
+    ///
+    /// # Errors
+    /// Why the action is not possible; the game is unchanged then.
+    pub fn act(&mut self, now: Millis, seat: Seat, action: Action) -> Result<Vec<Notice>, Refusal> {
+        self.act_with_lag(now, 0, seat, action)
+    }
+
+    /// Lets a person do something that took `lag` to get here; a turn is given back so much of its time, within what the
+    /// settings allow.
+    ///
+    /// # Errors
+    /// Why the action is not possible; the game is unchanged then.
+    pub fn act_with_lag(
+        &mut self,
+        now: Millis,
+        lag: Millis,
+        seat: Seat,
+        action: Action,
+    ) -> Result<Vec<Notice>, Refusal> {
+        self.apply(now, lag, Event::Seat(seat, action))
+    }
+
+    /// Lets the host of the game decide something.
+    ///
+    /// # Errors
+    /// [`Refusal::GameOver`]; the game is unchanged then. If time has run out, the game ends by that instead.
+    pub fn rule(&mut self, now: Millis, ruling: Ruling) -> Result<Vec<Notice>, Refusal> {
+        self.apply(now, 0, Event::Host(ruling))
+    }
+
+    /// Ends the game if the time of the person to move has run out: to be called at [`Game::deadline`].
+    pub fn tick(&mut self, now: Millis) -> Vec<Notice> {
+        self.pass_time(now, self.settings.max_lag).into_iter().collect()
+    }
+
+    /// Lets something happen; what has happened is in the log afterwards, and nothing that has not.
+    pub(crate) fn apply(&mut self, now: Millis, lag: Millis, event: Event) -> Result<Vec<Notice>, Refusal> {
+        let max_lag = self.settings.max_lag;
+        // A turn says how long it was on its way; everyone else waits as long as one still may be.
+        let (lag, allowance) = match &event {
+            Event::Seat(seat, Action::Move(_) | Action::Swap) if *seat == self.mover() => {
+                (lag.min(max_lag), lag.min(max_lag))
+            }
+            Event::Flag => (0, 0),
+            _ => (0, max_lag),
+        };
+        if let Some(ended) = self.pass_time(now, allowance) {
+            return Ok(vec![ended]);
+        }
+        let at = self.moment(now);
+        let notices = match &event {
+            Event::Seat(seat, action) => self.do_action(at, lag, *seat, action)?,
+            Event::Host(ruling) => self.do_ruling(at, *ruling)?,
+            Event::Flag => return Ok(Vec::new()),
+        };
+        self.log.push(Entry { at, lag, event });
+        Ok(notices)
+    }
+
+    /// A time as the game sees it: never before what has happened already.
+    fn moment(&self, now: Millis) -> Millis {
+        self.log.last().map_or(now, |last| last.at.max(now))
+    }
+
+    /// Ends the game on time if the clock runs out even with `allowance` given back.
+    fn pass_time(&mut self, now: Millis, allowance: Millis) -> Option<Notice> {
+        let (at, mover) = (self.moment(now), self.to_move()?);
+        let spent = self.elapsed(at).saturating_sub(allowance);
+        if !self.state.clocks.as_ref()?.falls(mover, spent) {
+            return None;
+        }
+        let event = Event::Flag;
+        self.log.push(Entry { at, lag: 0, event });
+        self.lose(at, mover, reason::TIME).pop()
+    }
+
+    fn do_action(&mut self, at: Millis, lag: Millis, seat: Seat, action: &Action) -> Result<Vec<Notice>, Refusal> {
+        match action {
+            Action::Undo => self.undo(at),
+            Action::Offer(Offer::Takeback) if self.settings.takeback == Takeback::Free => self.take_back(at, seat),
+            _ if self.result().is_some() => Err(Refusal::GameOver),
+            Action::Redo => self.redo(at),
+            Action::Move(text) => self.play(at, lag, seat, text),
+            Action::Swap => self.swap(at, lag, seat),
+            Action::Resign => Ok(self.lose(at, seat, reason::RESIGNATION)),
+            Action::Abort if self.can_abort() => Ok(self.stop(at, Outcome::draw(reason::ABORTED))),
+            Action::Abort => Err(Refusal::TooLateToAbort),
+            Action::Offer(offer) => self.offer(at, seat, *offer),
+            Action::Accept(offer) => self.accept(at, seat, *offer),
+            Action::Decline(offer) => {
+                self.table.remove(*offer)?;
+                Ok(vec![Notice::Declined(seat, *offer)])
+            }
+        }
+    }
+
+    fn do_ruling(&mut self, at: Millis, ruling: Ruling) -> Result<Vec<Notice>, Refusal> {
+        if self.result().is_some() {
+            return Err(Refusal::GameOver);
+        }
+        Ok(match ruling {
+            Ruling::Abort => self.stop(at, Outcome::draw(reason::ABORTED)),
+            Ruling::Forfeit(seat) => self.lose(at, seat, reason::FORFEIT),
+            Ruling::Win(seat) => self.lose(at, seat.other(), reason::ADJUDICATION),
+            Ruling::Draw => self.stop(at, Outcome::draw(reason::ADJUDICATION)),
+        })
+    }
+
+    fn play(&mut self, at: Millis, lag: Millis, seat: Seat, text: &str) -> Result<Vec<Notice>, Refusal> {
+        self.expect_turn(seat)?;
+        let mut position = self.state.position.clone();
+        position.play(text)?;
+        let next = State {
+            outcome: self.outcome_of(&position),
+            position,
+            ..self.state.clone()
+        };
+        self.end_turn(at, lag, Some(text.to_string()), next);
+        let mut notices = vec![Notice::Moved(seat, text.to_string())];
+        if let Some(verdict) = self.verdict() {
+            self.table = Table::default();
+            notices.push(Notice::Ended(verdict));
+        }
+        Ok(notices)
+    }
+
+    /// Lets the two persons exchange players. For the clock this is a turn like any other, with its increment.
+    fn swap(&mut self, at: Millis, lag: Millis, seat: Seat) -> Result<Vec<Notice>, Refusal> {
+        self.expect_turn(seat)?;
+        if !self.can_swap() {
+            return Err(Refusal::NoSwap);
+        }
+        let next = State {
+            swapped: !self.state.swapped,
+            ..self.state.clone()
+        };
+        self.end_turn(at, lag, None, next);
+        Ok(vec![Notice::Swapped(seat)])
+    }
+
+    fn expect_turn(&self, seat: Seat) -> Result<(), Refusal> {
+        if self.mover() == seat {
+            Ok(())
+        } else {
+            Err(Refusal::NotYourTurn)
+        }
+    }
+
+    /// Makes `next` the state, by a turn of the person to move.
+    fn end_turn(&mut self, at: Millis, lag: Millis, mv: Option<String>, mut next: State) {
+        let seat = self.mover();
+        let spent = self.elapsed(at).saturating_sub(lag);
+        if let Some(clocks) = &mut next.clocks {
+            clocks.press(seat, spent);
+        }
+        self.past.push(Step {
+            turn: Turn { seat, mv, spent },
+            state: std::mem::replace(&mut self.state, next),
+        });
+        self.future.clear();
+        self.table.turn_made(seat);
+        self.since = at;
+    }
+
+    /// The result if the next move leads to `position`. The rules come first, then repetition, then the ply limit.
+    fn outcome_of(&self, position: &AnyPosition) -> Option<Outcome> {
+        let plies = self.plies() + 1;
+        let full = || self.settings.ply_limit.is_some_and(|limit| plies >= limit as usize);
+        if let Some(outcome) = position.result() {
+            Some(outcome)
+        } else if self.settings.repetition && self.occurrences(position) >= OCCURRENCES {
+            Some(position.stopped(reason::REPETITION))
+        } else {
+            full().then(|| position.stopped(reason::PLY_LIMIT))
+        }
+    }
+
+    /// How often `position` will have occurred when the next move leads to it. An exchange of players leaves the position
+    /// where it is, so it makes no occurrence.
+    fn occurrences(&self, position: &AnyPosition) -> usize {
+        if !position.can_repeat() {
+            return 1;
+        }
+        let moves = self.past.iter().filter(|step| step.turn.mv.is_some());
+        let earlier = moves.map(|step| &step.state.position).chain([&self.state.position]);
+        let key = position.key();
+        1 + earlier
+            .filter(|earlier| earlier.key() == key && *earlier == position)
+            .count()
+    }
+
+    fn offer(&mut self, at: Millis, seat: Seat, offer: Offer) -> Result<Vec<Notice>, Refusal> {
+        match offer {
+            Offer::Draw if !self.settings.draw_offers => return Err(Refusal::NotAllowed),
+            Offer::Draw if self.offers().draw == Some(seat.other()) => return self.accept(at, seat, offer),
+            Offer::Draw => {}
+            Offer::Takeback => self.expect_takeback(seat)?,
+        }
+        self.table.put(seat, offer)?;
+        Ok(vec![Notice::Offered(seat, offer)])
+    }
+
+    fn accept(&mut self, at: Millis, seat: Seat, offer: Offer) -> Result<Vec<Notice>, Refusal> {
+        self.table.expect_from_other(seat, offer)?;
+        match offer {
+            Offer::Draw => Ok(self.stop(at, Outcome::draw(reason::AGREEMENT))),
+            Offer::Takeback => self.take_back(at, seat.other()),
+        }
+    }
+
+    fn lose(&mut self, at: Millis, seat: Seat, reason: EndReason) -> Vec<Notice> {
+        self.stop(at, Outcome::win(self.player_of(seat.other()), reason))
+    }
+
+    /// Ends the game by something other than a turn.
+    fn stop(&mut self, at: Millis, outcome: Outcome) -> Vec<Notice> {
+        self.stopped = Some((outcome, at));
+        self.table = Table::default();
+        self.verdict().map(Notice::Ended).into_iter().collect()
+    }
+}

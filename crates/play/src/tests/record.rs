@@ -1,0 +1,65 @@
+//! What is stored and shown.
+
+use super::{fischer, hadron, mv, play};
+use crate::{Action, Entry, Event, Game, Offer, Refusal, ReplayError, Ruling, Seat, View};
+
+#[test]
+fn the_log_is_compact_and_readable() {
+    let mut game = hadron(|settings| settings.max_lag = 50);
+    game.act_with_lag(1200, 30, Seat::A, mv("b2")).unwrap();
+    game.act(1300, Seat::B, Action::Offer(Offer::Draw)).unwrap();
+    game.rule(1400, Ruling::Forfeit(Seat::B)).unwrap();
+    let lines = [
+        r#"{"at":1200,"lag":30,"event":{"seat":["a",{"move":"b2"}]}}"#,
+        r#"{"at":1300,"event":{"seat":["b",{"offer":"draw"}]}}"#,
+        r#"{"at":1400,"event":{"host":{"forfeit":"b"}}}"#,
+    ];
+    for (entry, line) in game.log().iter().zip(lines) {
+        assert_eq!(serde_json::to_string(entry).unwrap(), line);
+        assert_eq!(&serde_json::from_str::<Entry>(line).unwrap(), entry);
+    }
+}
+
+#[test]
+fn a_log_that_cannot_have_happened_is_refused() {
+    let mut game = hadron(|settings| settings.clock = fischer(1000, 0));
+    play(&mut game, &["b2", "a1"]);
+    let replay = |change: fn(&mut Vec<Entry>)| {
+        let mut log = game.log().to_vec();
+        change(&mut log);
+        Game::replay(game.settings().clone(), &log)
+    };
+    assert_eq!(replay(|_| {}).as_ref(), Ok(&game));
+    let misfit = Err(ReplayError::Misfit { index: 1 });
+    assert_eq!(replay(|log| log[1].at = 50), misfit);
+    assert_eq!(replay(|log| log[1].at = 5000), misfit);
+    assert_eq!(replay(|log| log[1].lag = 5), misfit);
+    assert_eq!(replay(|log| log[1].event = Event::Flag), misfit);
+    let index = 1;
+    let refusal = Refusal::NotYourTurn;
+    assert_eq!(
+        replay(|log| log[1] = log[0].clone()),
+        Err(ReplayError::Refused { index, refusal })
+    );
+}
+
+#[test]
+fn a_view_is_plain_data() {
+    let mut game = hadron(|settings| settings.clock = fischer(1000, 0));
+    play(&mut game, &["b2"]);
+    let view = game.view(150);
+    let text = serde_json::to_string(&view).unwrap();
+    assert_eq!(serde_json::from_str::<View>(&text).unwrap(), view);
+    let json: serde_json::Value = serde_json::from_str(&text).unwrap();
+    assert_eq!(json["turns"][0]["move"], "b2");
+    assert_eq!(json["players"], serde_json::json!([1, 2]));
+    assert_eq!(json["clocks"], serde_json::json!([900, 950]));
+    assert_eq!(json["to_move"], "b");
+}
+
+#[test]
+fn a_game_can_start_anywhere() {
+    let game = hadron(|settings| settings.start = Some("o2/3/3 2".into()));
+    assert_eq!(game.to_move(), Some(Seat::B));
+    assert_eq!(Game::replay(game.settings().clone(), &[]).as_ref(), Ok(&game));
+}
