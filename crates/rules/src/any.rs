@@ -88,6 +88,14 @@ impl AnyPosition {
         self.0.play(text)
     }
 
+    /// The text of a legal move as [`AnyPosition::moves`] has it, however it was written.
+    ///
+    /// # Errors
+    /// If the text is no move or the move is not legal.
+    pub fn move_text(&self, text: &str) -> Result<String, MoveError> {
+        self.0.move_text(text)
+    }
+
     /// The number of move sequences of that length.
     pub fn perft(&self, depth: u32) -> u64 {
         self.0.perft(depth)
@@ -164,6 +172,7 @@ trait Object: Send + Sync {
     fn key(&self) -> u64;
     fn canonical_key(&self) -> u64;
     fn play(&mut self, text: &str) -> Result<(), MoveError>;
+    fn move_text(&self, text: &str) -> Result<String, MoveError>;
     fn perft(&self, depth: u32) -> u64;
     fn divide(&self, depth: u32) -> Vec<(String, u64)>;
 }
@@ -216,6 +225,12 @@ impl<P: Position> Object for P {
         self.check(mv).map_err(MoveError::Illegal)?;
         self.play_unchecked(mv);
         Ok(())
+    }
+
+    fn move_text(&self, text: &str) -> Result<String, MoveError> {
+        let mv: P::Move = text.parse().map_err(MoveError::Text)?;
+        self.check(mv).map_err(MoveError::Illegal)?;
+        Ok(mv.to_string())
     }
 
     fn perft(&self, depth: u32) -> u64 {

@@ -7,6 +7,7 @@
 //! - [`Ruleset`] names a game with its options: `hadron:size=7`.
 //! - [`Position`] is the trait of every game; a position is a small `Copy` value on bitboards.
 //! - [`AnyPosition`] is a position of a game chosen at run time, [`Ruleset::visit`] the way from there to the types.
+//! - [`record`] reads and writes games.
 //!
 //! # Examples
 //!
@@ -30,6 +31,7 @@ mod outcome;
 mod perft;
 mod player;
 mod position;
+pub mod record;
 mod ruleset;
 mod square;
 mod symmetry;
