@@ -10,6 +10,7 @@ use crate::{GameInfo, Position, Ruleset};
 macro_rules! with_games {
     ($mac:ident) => {
         $mac! {
+            renpaarden: Renpaarden<u64>, Renpaarden<u128>;
             hadron: Hadron<u64>, Hadron<u128>;
         }
     };
