@@ -11,6 +11,8 @@ macro_rules! with_games {
     ($mac:ident) => {
         $mac! {
             alliances: Alliances;
+            renpaarden: Renpaarden<u64>, Renpaarden<u128>;
+            emulsion: Emulsion<u64>, Emulsion<u128>;
             hadron: Hadron<u64>, Hadron<u128>;
         }
     };

@@ -34,6 +34,7 @@ mod position;
 pub mod record;
 mod ruleset;
 mod square;
+mod step;
 mod symmetry;
 mod text;
 mod word;
@@ -55,6 +56,7 @@ pub use player::Player;
 pub use position::{MAX_MOVES, Move, MoveList, PlayError, Position};
 pub use ruleset::{GameInfo, OptionInfo, Ruleset};
 pub use square::Square;
+pub use step::Step;
 pub use text::{ParseError, PositionError};
 pub use word::{Cells, Word};
 

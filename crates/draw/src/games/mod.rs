@@ -1,3 +1,4 @@
 //! Which layout each game has.
 
+mod alliances;
 mod squares;

@@ -1,9 +1,23 @@
 //! The games on square grids.
 
-use quincunx_rules::Word;
+use quincunx_rules::emulsion::{Emulsion, Lanes};
 use quincunx_rules::hadron::Hadron;
+use quincunx_rules::renpaarden::{Knight, Renpaarden};
+use quincunx_rules::Word;
 
 use crate::{Drawn, Layout};
+
+impl<W: Knight> Drawn for Renpaarden<W> {
+    fn layout(&self) -> Layout {
+        Layout::square(self.size())
+    }
+}
+
+impl<W: Lanes> Drawn for Emulsion<W> {
+    fn layout(&self) -> Layout {
+        Layout::square(self.size())
+    }
+}
 
 impl<W: Word> Drawn for Hadron<W> {
     fn layout(&self) -> Layout {

@@ -1,0 +1,15 @@
+//! Alliances, on a hexagon.
+
+use quincunx_rules::alliances::{Alliances, FIRST_DIAGONALS, ROW_LENGTHS};
+
+use crate::{Drawn, Layout};
+
+impl Drawn for Alliances {
+    fn layout(&self) -> Layout {
+        Layout::Hexagon {
+            rows: std::iter::zip(FIRST_DIAGONALS, ROW_LENGTHS)
+                .map(|(first, length)| (u32::from(first), u32::from(length)))
+                .collect(),
+        }
+    }
+}
