@@ -7,9 +7,7 @@ use crate::{Drawn, Layout};
 impl Drawn for Alliances {
     fn layout(&self) -> Layout {
         Layout::Hexagon {
-            rows: std::iter::zip(FIRST_DIAGONALS, ROW_LENGTHS)
-                .map(|(first, length)| (u32::from(first), u32::from(length)))
-                .collect(),
+            rows: std::iter::zip(FIRST_DIAGONALS, ROW_LENGTHS).collect(),
         }
     }
 }
