@@ -7,8 +7,10 @@ use std::time::{Duration, Instant};
 /// What a search may use up; whatever is reached first ends it. Without any it runs until it is stopped.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Limits {
-    /// The time for this move.
+    /// The time for this move, never to be exceeded.
     pub time: Option<Duration>,
+    /// The time after which nothing new is begun unless the choice is still open; see [`crate::Clock`].
+    pub soft_time: Option<Duration>,
     /// Positions looked at.
     pub nodes: Option<u64>,
     /// Plies of full search.
@@ -21,6 +23,7 @@ pub struct Control {
     stop: Arc<AtomicBool>,
     started: Instant,
     deadline: Option<Instant>,
+    soft_time: Option<Duration>,
     nodes: Option<u64>,
     depth: Option<u32>,
 }
@@ -33,6 +36,7 @@ impl Control {
             stop: Arc::new(AtomicBool::new(false)),
             started,
             deadline: limits.time.map(|time| started + time),
+            soft_time: limits.soft_time,
             nodes: limits.nodes,
             depth: limits.depth,
         }
@@ -70,6 +74,16 @@ impl Control {
         self.nodes
     }
 
+    /// The time after which nothing new is begun, if one was set.
+    pub fn soft_time(&self) -> Option<Duration> {
+        self.soft_time
+    }
+
+    /// Whether any limit of time was set, so that time not used is time won.
+    pub fn is_timed(&self) -> bool {
+        self.deadline.is_some() || self.soft_time.is_some()
+    }
+
     /// The time since the start.
     pub fn elapsed(&self) -> Duration {
         self.started.elapsed()
@@ -77,6 +91,7 @@ impl Control {
 
     /// The time until the deadline, if there is one.
     pub fn remaining(&self) -> Option<Duration> {
-        self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()))
+        self.deadline
+            .map(|deadline| deadline.saturating_duration_since(Instant::now()))
     }
 }

@@ -6,11 +6,22 @@ use quincunx_rules::Position;
 ///
 /// Everything but the evaluation has a default that is right for every game, if not the fastest.
 pub trait Knowledge: Position {
+    /// More than a move that is not forcing changes the evaluation, as a rule. With it, alpha-beta skips positions and
+    /// moves that are farther than that from mattering; `None` never does.
+    const QUIET_GAIN: Option<i32> = None;
+
     /// What the position is worth to the player to move, in hundredths of whatever the game counts in. Only asked when
     /// the game has not ended.
     fn evaluate(&self) -> i32;
 
-    /// How promising a legal move looks at first sight; higher is searched earlier.
+    /// How many moves of its own the player to move can still expect to make, for dividing time.
+    #[inline]
+    fn moves_left(&self) -> u32 {
+        30
+    }
+
+    /// How promising a legal move looks at first sight; higher is searched earlier. Alpha-beta adds what it has learnt
+    /// of the move, which is worth up to 256 either way.
     #[inline]
     fn promise(&self, mv: Self::Move) -> i32 {
         let _ = mv;

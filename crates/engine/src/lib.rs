@@ -5,11 +5,16 @@
 
 #![forbid(unsafe_code)]
 
+mod alphabeta;
+mod clock;
 mod control;
+mod games;
 mod info;
 mod knowledge;
 mod score;
 
+pub use alphabeta::{AlphaBeta, Options};
+pub use clock::Clock;
 pub use control::{Control, Limits};
 pub use info::{Info, Line};
 pub use knowledge::Knowledge;
