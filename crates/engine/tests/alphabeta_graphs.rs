@@ -145,3 +145,30 @@ fn proofs_in_large_graphs_are_those_found_backwards() {
     }
     assert!(found * 10 > forced * 8, "{found} of {forced}");
 }
+
+#[test]
+fn entries_of_different_pasts_do_not_meet() {
+    let mut claims = 0;
+    for seed in 0..300 {
+        let start = Graph::new(seed, 16, 10);
+        for selective in [true, false] {
+            let mut engine = AlphaBeta::new(Options {
+                hash_bytes: 1 << 18,
+                selective,
+                ..Options::default()
+            });
+            let mut walk = Walk::new(start);
+            for n in 0..60 {
+                let truth = best_of(&walk.position, &retrograde(&start, &walk.counts));
+                let info = engine.search(&walk.position, &walk.keys, &depth(8), |_| {});
+                let claim = info.lines[0].score;
+                assert!(is_true(claim, truth), "{start} {:?} {info:?}", walk.keys);
+                claims += usize::from(claim.proven().is_some());
+                let ways = walk.position.moves();
+                let mv = ways[(draw(&[seed, 79, n]) % ways.len() as u64) as usize];
+                walk.play(walk.position.after(mv));
+            }
+        }
+    }
+    assert!(claims > 1000, "{claims}");
+}

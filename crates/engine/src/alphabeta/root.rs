@@ -1,10 +1,12 @@
 //! The root: iterative deepening, aspiration windows, several best lines.
 
+use quincunx_rules::Move;
+
 use crate::{Info, Knowledge, Line, Proven, Score};
 
 use super::patience::Patience;
 use super::search::{Place, just_above};
-use super::table::is_win;
+use super::table::{Entry, is_win};
 use super::worker::{MAX_PLY, Worker};
 
 /// The deepest iteration.
@@ -240,12 +242,11 @@ impl<P: Knowledge> Worker<'_, P> {
 
     /// The move that goes with a proof in the table.
     fn proving_move(&self, position: &P) -> Option<P::Move> {
-        use quincunx_rules::Move as _;
         let entry = self
             .shared
             .table
             .probe(self.table_key(position))
-            .filter(super::table::Entry::is_proof)?;
+            .filter(Entry::is_proof)?;
         P::Move::from_code(entry.mv?).filter(|mv| position.is_legal(*mv))
     }
 

@@ -115,7 +115,7 @@ impl<'a, P: Knowledge> Worker<'a, P> {
             .then(|| foreseen(position.stopped(REPETITION), position.side()))
     }
 
-    /// Plays a move to search the position after it: the path must know the position before it.
+    /// The position after a legal move.
     #[inline]
     pub(super) fn after(&self, position: &P, mv: P::Move) -> P {
         let mut next = *position;
