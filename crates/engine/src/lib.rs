@@ -1,0 +1,21 @@
+//! Opinions and choices: what a position is worth and which move to play.
+//!
+//! Rules are facts and live in `quincunx-rules`. Here, [`Knowledge`] is what is known of a game beyond its rules, and the
+//! searches are generic over it.
+
+#![forbid(unsafe_code)]
+
+mod alphabeta;
+mod clock;
+mod control;
+mod games;
+mod info;
+mod knowledge;
+mod score;
+
+pub use alphabeta::{AlphaBeta, Options};
+pub use clock::Clock;
+pub use control::{Control, Limits};
+pub use info::{Info, Line};
+pub use knowledge::Knowledge;
+pub use score::{Proven, Score};
