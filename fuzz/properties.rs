@@ -43,7 +43,10 @@ pub fn position(data: &[u8]) {
     let Ok(text) = std::str::from_utf8(data) else { return };
     if let Some((position, _)) = position_of(text) {
         let printed = position.to_string();
-        assert_eq!(AnyPosition::parse(&position.ruleset(), &printed).as_ref(), Ok(&position));
+        assert_eq!(
+            AnyPosition::parse(&position.ruleset(), &printed).as_ref(),
+            Ok(&position)
+        );
         assert_eq!(position.result().is_some(), position.moves().is_empty(), "{printed}");
         for mv in position.moves() {
             let mut next = position.clone();
@@ -58,7 +61,9 @@ pub fn position(data: &[u8]) {
 /// A move is played exactly if it is among the legal ones; a refused one changes nothing.
 pub fn moves(data: &[u8]) {
     let Ok(text) = std::str::from_utf8(data) else { return };
-    let Some((mut position, lines)) = position_of(text) else { return };
+    let Some((mut position, lines)) = position_of(text) else {
+        return;
+    };
     for line in lines {
         let before = position.clone();
         let legal = position.moves().iter().any(|mv| mv == line);

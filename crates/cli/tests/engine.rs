@@ -1,5 +1,7 @@
 //! The engine protocol, spoken to the real program.
 
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
 use std::io::Write;
 use std::process::{Command, Stdio};
 
@@ -17,7 +19,11 @@ fn talk(args: &[&str], input: &[u8]) -> Vec<String> {
     let output = child.wait_with_output().unwrap();
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     assert!(output.stderr.is_empty());
-    String::from_utf8(output.stdout).unwrap().lines().map(String::from).collect()
+    String::from_utf8(output.stdout)
+        .unwrap()
+        .lines()
+        .map(String::from)
+        .collect()
 }
 
 #[test]
@@ -47,7 +53,10 @@ fn positions_and_queries() {
           query result\nposition fen xx1/oo1/2o 2\nquery p1turn\nquery gameover\nquery result\n",
     );
     assert!(answers.contains(&"position: x2/1o1/3 1".into()), "{answers:?}");
-    let responses: Vec<&str> = answers.iter().filter_map(|line| line.strip_prefix("response ")).collect();
+    let responses: Vec<&str> = answers
+        .iter()
+        .filter_map(|line| line.strip_prefix("response "))
+        .collect();
     assert_eq!(responses, ["true", "false", "none", "false", "true", "p1win"]);
 }
 
@@ -60,6 +69,10 @@ fn garbage_changes_nothing() {
           go perft x\nd\n",
     );
     assert!(answers.contains(&"position: 5/5/5/5/5 1".into()), "{answers:?}");
-    assert!(answers.iter().any(|line| line.starts_with("info string position refused")));
+    assert!(
+        answers
+            .iter()
+            .any(|line| line.starts_with("info string position refused"))
+    );
     assert!(answers.iter().any(|line| line.contains("unknown game `chess`")));
 }

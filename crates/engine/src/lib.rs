@@ -6,11 +6,14 @@
 #![forbid(unsafe_code)]
 
 mod alphabeta;
+pub mod bot;
 mod clock;
 mod control;
 mod games;
 mod info;
 mod knowledge;
+mod known;
+mod original;
 mod score;
 
 pub use alphabeta::{AlphaBeta, Options};
@@ -18,4 +21,6 @@ pub use clock::Clock;
 pub use control::{Control, Limits};
 pub use info::{Info, Line};
 pub use knowledge::Knowledge;
+pub use known::{KnownVisitor, visit_known};
+pub use original::{Greedy, Original};
 pub use score::{Proven, Score};

@@ -22,7 +22,12 @@ fn rulesets() -> Vec<(Ruleset, u32)> {
         31..=100 => 3,
         _ => 2,
     };
-    let more = ["hadron:size=7", "murus:rules=advanced", "renpaarden:size=5", "emulsion:size=6"];
+    let more = [
+        "hadron:size=7",
+        "murus:rules=advanced",
+        "renpaarden:size=5",
+        "emulsion:size=6",
+    ];
     let more = more.iter().map(|text| text.parse().expect("a ruleset"));
     let all = GAMES.iter().map(|game| game.default_ruleset()).chain(more);
     all.map(|ruleset| (ruleset, depth(&ruleset))).collect()
@@ -38,7 +43,10 @@ impl std::fmt::Display for Case {
 }
 
 fn cases() -> Vec<Case> {
-    rulesets().into_iter().map(|(ruleset, depth)| Case(ruleset, depth)).collect()
+    rulesets()
+        .into_iter()
+        .map(|(ruleset, depth)| Case(ruleset, depth))
+        .collect()
 }
 
 #[divan::bench_group]
@@ -52,7 +60,9 @@ mod count {
             type Output = ();
             fn visit<P: Position>(self, start: P) {
                 let nodes = perft(&start, self.1.1);
-                self.0.counter(ItemsCount::new(nodes)).bench_local(|| perft(black_box(&start), self.1.1));
+                self.0
+                    .counter(ItemsCount::new(nodes))
+                    .bench_local(|| perft(black_box(&start), self.1.1));
             }
         }
         case.0.visit(Count(bencher, case));
@@ -62,7 +72,9 @@ mod count {
     fn plain(bencher: Bencher<'_, '_>, case: &Case) {
         let start = naive::game(&case.0.to_string());
         let nodes = start.perft(case.1);
-        bencher.counter(ItemsCount::new(nodes)).bench_local(|| black_box(&start).perft(case.1));
+        bencher
+            .counter(ItemsCount::new(nodes))
+            .bench_local(|| black_box(&start).perft(case.1));
     }
 }
 

@@ -14,6 +14,7 @@ macro_rules! with_games {
             renpaarden: Renpaarden<u64>, Renpaarden<u128>;
             emulsion: Emulsion<u64>, Emulsion<u128>;
             hadron: Hadron<u64>, Hadron<u128>;
+            murus: Murus;
         }
     };
 }

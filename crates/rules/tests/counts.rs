@@ -1,5 +1,7 @@
 //! Node counts, from a data file.
 
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
 use quincunx_rules::{AnyPosition, Ruleset};
 
 /// Larger counts are left to the benchmark.

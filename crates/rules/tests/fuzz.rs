@@ -1,5 +1,7 @@
 //! The properties of the fuzz targets on their corpus and on random changes of it: a short fuzz run for every build.
 
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
 mod common;
 #[path = "../../../fuzz/properties.rs"]
 mod properties;
@@ -13,8 +15,13 @@ use common::Random;
 const CHANGES: u64 = 60;
 
 fn run(target: &str, property: fn(&[u8])) {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/corpus").join(target);
-    let mut files: Vec<_> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../../fuzz/corpus")
+        .join(target);
+    let mut files: Vec<_> = fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .collect();
     files.sort();
     assert!(!files.is_empty());
     for (n, path) in files.iter().enumerate() {

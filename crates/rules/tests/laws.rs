@@ -1,5 +1,7 @@
 //! The laws every game obeys, checked for every ruleset along random games.
 
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
 mod common;
 
 use std::collections::HashSet;

@@ -1,5 +1,7 @@
 //! Properties of the parsers on made-up input.
 
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
 mod common;
 #[path = "../../../fuzz/properties.rs"]
 mod properties;
@@ -14,17 +16,21 @@ fn any_ruleset() -> impl Strategy<Value = Ruleset> {
 
 /// A position reached by random moves.
 fn any_position() -> impl Strategy<Value = AnyPosition> {
-    (any_ruleset(), proptest::collection::vec(any::<prop::sample::Index>(), 0..60)).prop_map(|(ruleset, picks)| {
-        let mut position = AnyPosition::start(&ruleset);
-        for pick in picks {
-            let moves = position.moves();
-            if moves.is_empty() {
-                break;
+    (
+        any_ruleset(),
+        proptest::collection::vec(any::<prop::sample::Index>(), 0..60),
+    )
+        .prop_map(|(ruleset, picks)| {
+            let mut position = AnyPosition::start(&ruleset);
+            for pick in picks {
+                let moves = position.moves();
+                if moves.is_empty() {
+                    break;
+                }
+                position.play(&moves[pick.index(moves.len())]).expect("a legal move");
             }
-            position.play(&moves[pick.index(moves.len())]).expect("a legal move");
-        }
-        position
-    })
+            position
+        })
 }
 
 proptest! {

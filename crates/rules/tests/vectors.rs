@@ -1,5 +1,7 @@
 //! Complete games from the data files, replayed.
 
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
 use std::fs;
 use std::path::Path;
 

@@ -1,9 +1,10 @@
 //! The games on square grids.
 
+use quincunx_rules::Word;
 use quincunx_rules::emulsion::{Emulsion, Lanes};
 use quincunx_rules::hadron::Hadron;
+use quincunx_rules::murus::Murus;
 use quincunx_rules::renpaarden::{Knight, Renpaarden};
-use quincunx_rules::Word;
 
 use crate::{Drawn, Layout};
 
@@ -22,6 +23,12 @@ impl<W: Lanes> Drawn for Emulsion<W> {
 impl<W: Word> Drawn for Hadron<W> {
     fn layout(&self) -> Layout {
         Layout::square(self.size())
+    }
+}
+
+impl Drawn for Murus {
+    fn layout(&self) -> Layout {
+        Layout::Grid { columns: 8, rows: 7 }
     }
 }
 

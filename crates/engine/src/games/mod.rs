@@ -1,3 +1,7 @@
 //! What the engine knows of each game.
 
+mod alliances;
+mod emulsion;
 mod hadron;
+mod murus;
+mod renpaarden;

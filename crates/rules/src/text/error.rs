@@ -42,12 +42,6 @@ impl ParseError {
         &self.message
     }
 
-    /// The same error about a text that begins `by` bytes into a longer one.
-    pub(crate) fn shifted(mut self, by: usize) -> ParseError {
-        self.span = self.span.start + by..self.span.end + by;
-        self
-    }
-
     /// The input with a line of carets under the offending part.
     ///
     /// ```

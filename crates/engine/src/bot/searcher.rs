@@ -1,0 +1,45 @@
+//! The full engine as a bot.
+
+use super::{Bot, Situation, Thought};
+use crate::{AlphaBeta, Control, Info, Knowledge, Options};
+
+/// Searches with everything there is for a game.
+pub(super) struct Searcher<P: Knowledge> {
+    search: AlphaBeta<P>,
+}
+
+impl<P: Knowledge> Searcher<P> {
+    pub(super) fn new(options: Options) -> Searcher<P> {
+        Searcher {
+            search: AlphaBeta::new(options),
+        }
+    }
+}
+
+impl<P: Knowledge> Bot for Searcher<P> {
+    fn new_game(&mut self) {
+        self.search.new_game();
+    }
+
+    fn choose(&mut self, game: &Situation, control: &Control, report: &mut dyn FnMut(&Thought)) -> Option<Thought> {
+        let (position, keys) = game.typed::<P>()?;
+        let info = self
+            .search
+            .search(&position, &keys, control, |info| report(&thought::<P>(info)));
+        (!info.lines.is_empty()).then(|| thought::<P>(&info))
+    }
+}
+
+fn thought<P: Knowledge>(info: &Info<P::Move>) -> Thought {
+    Thought {
+        depth: info.depth,
+        seldepth: info.seldepth,
+        nodes: info.nodes,
+        time: info.time,
+        lines: info
+            .lines
+            .iter()
+            .map(|line| (Some(line.score), line.moves.iter().map(P::Move::to_string).collect()))
+            .collect(),
+    }
+}

@@ -1,0 +1,233 @@
+//! The names of bots: `random`, `greedy`, `engine:time=1s,threads=2`.
+
+use std::error::Error;
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+
+use fastrand::Rng;
+use quincunx_rules::Ruleset;
+
+use super::Bot;
+use super::original::{OriginalBot, Taste};
+use super::searcher::Searcher;
+use crate::known::{KnownVisitor, visit_known};
+use crate::original::{Greedy, Original};
+use crate::{Knowledge, Limits, Options};
+
+/// A bot by its name, with its settings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BotSpec {
+    kind: Kind,
+    limits: Limits,
+    options: Options,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    Original(Taste),
+    Engine,
+}
+
+/// The bots there are, for error messages.
+const KNOWN: &str = "random, greedy, greedy-hard (Alliances), and engine with time=, nodes=, depth=, threads= or hash=";
+
+/// What the engine gets for a move if nothing is said.
+const DEFAULT_TIME: Duration = Duration::from_secs(1);
+
+impl BotSpec {
+    /// The limits the bot sets itself for a move; a clock may set tighter ones.
+    pub fn limits(&self) -> Limits {
+        self.limits
+    }
+
+    /// Makes the bot for a ruleset. The same seed makes it play the same, as far as it does not depend on time.
+    ///
+    /// # Errors
+    /// If the game does not have this bot.
+    pub fn build(&self, ruleset: &Ruleset, seed: u64) -> Result<Box<dyn Bot>, SpecError> {
+        struct Build<'a>(&'a BotSpec, u64);
+        impl KnownVisitor for Build<'_> {
+            type Output = Result<Box<dyn Bot>, SpecError>;
+            fn visit<P: Knowledge + Original>(self, _start: P) -> Self::Output {
+                let Build(spec, seed) = self;
+                Ok(match spec.kind {
+                    Kind::Original(Taste::Greedy(Greedy::Hard)) if !P::HAS_HARD => {
+                        let game = P::game().title;
+                        return Err(SpecError(format!(
+                            "{game} has no bot `greedy-hard`: its bots are random and greedy"
+                        )));
+                    }
+                    Kind::Original(taste) => Box::new(OriginalBot::<P>::new(taste, Rng::with_seed(seed))),
+                    Kind::Engine => Box::new(Searcher::<P>::new(spec.options)),
+                })
+            }
+        }
+        visit_known(ruleset, Build(self, seed))
+    }
+
+    fn original(taste: Taste) -> BotSpec {
+        BotSpec {
+            kind: Kind::Original(taste),
+            limits: Limits::default(),
+            options: Options::default(),
+        }
+    }
+
+    fn set(&mut self, key: &str, value: &str) -> Result<(), SpecError> {
+        let refuse = |expected: &str| Err(SpecError(format!("`{value}` is no value of {key}: {expected}")));
+        match key {
+            "time" => match read_time(value) {
+                Some(time) => self.limits.time = Some(time),
+                None => return refuse("write a time such as 200ms, 1.5s or 2m"),
+            },
+            "nodes" => match value.parse() {
+                Ok(nodes @ 1..) => self.limits.nodes = Some(nodes),
+                _ => return refuse("write a whole number above 0"),
+            },
+            "depth" => match value.parse() {
+                Ok(depth @ 1..) => self.limits.depth = Some(depth),
+                _ => return refuse("write a whole number above 0"),
+            },
+            "threads" => match value.parse() {
+                Ok(threads @ 1..=MAX_THREADS) => self.options.threads = threads,
+                _ => return refuse("write a whole number from 1 to 256"),
+            },
+            "hash" => match value.parse::<usize>() {
+                Ok(mib @ 1..=MAX_HASH_MIB) => self.options.hash_bytes = mib << 20,
+                _ => return refuse("write a number of MiB from 1 to 1048576"),
+            },
+            _ => {
+                return Err(SpecError(format!(
+                    "unknown setting `{key}` of engine: settings are time, nodes, depth, threads and hash"
+                )));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The most threads a search may have.
+const MAX_THREADS: usize = 256;
+/// The largest table, in MiB.
+const MAX_HASH_MIB: usize = 1 << 20;
+
+/// A time with its unit: `200ms`, `1.5s`, `2m`.
+fn read_time(text: &str) -> Option<Duration> {
+    let (number, unit) = text.split_at(text.find(|c: char| c.is_ascii_alphabetic())?);
+    let seconds = match unit {
+        "ms" => 0.001,
+        "s" => 1.0,
+        "m" => 60.0,
+        _ => return None,
+    };
+    let time = Duration::try_from_secs_f64(number.parse::<f64>().ok()? * seconds).ok()?;
+    (!time.is_zero()).then_some(time)
+}
+
+impl FromStr for BotSpec {
+    type Err = SpecError;
+
+    fn from_str(text: &str) -> Result<BotSpec, SpecError> {
+        let (name, settings) = match text.split_once(':') {
+            Some((name, settings)) => (name, Some(settings)),
+            None => (text, None),
+        };
+        let mut spec = match name {
+            "random" => BotSpec::original(Taste::Random),
+            "greedy" => BotSpec::original(Taste::Greedy(Greedy::Plain)),
+            "greedy-hard" => BotSpec::original(Taste::Greedy(Greedy::Hard)),
+            "engine" => BotSpec {
+                kind: Kind::Engine,
+                limits: Limits::default(),
+                options: Options::default(),
+            },
+            _ => return Err(SpecError(format!("unknown bot `{name}`: bots are {KNOWN}"))),
+        };
+        if let Some(settings) = settings {
+            if spec.kind != Kind::Engine {
+                return Err(SpecError(format!("{name} has no settings, but `{settings}` was given")));
+            }
+            for setting in settings.split(',') {
+                let Some((key, value)) = setting.split_once('=') else {
+                    return Err(SpecError(format!("`{setting}` is not a setting written key=value")));
+                };
+                spec.set(key, value)?;
+            }
+        }
+        if spec.kind == Kind::Engine && spec.limits == Limits::default() {
+            spec.limits.time = Some(DEFAULT_TIME);
+        }
+        Ok(spec)
+    }
+}
+
+impl fmt::Display for BotSpec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.kind {
+            Kind::Original(Taste::Random) => f.write_str("random"),
+            Kind::Original(Taste::Greedy(Greedy::Plain)) => f.write_str("greedy"),
+            Kind::Original(Taste::Greedy(Greedy::Hard)) => f.write_str("greedy-hard"),
+            Kind::Engine => {
+                let mut settings = Vec::new();
+                let Limits { time, nodes, depth, .. } = self.limits;
+                settings.extend(time.map(|time| format!("time={}ms", time.as_secs_f64() * 1000.0)));
+                settings.extend(nodes.map(|nodes| format!("nodes={nodes}")));
+                settings.extend(depth.map(|depth| format!("depth={depth}")));
+                if self.options.threads != Options::default().threads {
+                    settings.push(format!("threads={}", self.options.threads));
+                }
+                if self.options.hash_bytes != Options::default().hash_bytes {
+                    settings.push(format!("hash={}", self.options.hash_bytes >> 20));
+                }
+                write!(f, "engine:{}", settings.join(","))
+            }
+        }
+    }
+}
+
+/// Why there is no such bot, and which there are.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SpecError(String);
+
+impl fmt::Display for SpecError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl Error for SpecError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_read_and_print() {
+        for (text, printed) in [
+            ("random", "random"),
+            ("greedy", "greedy"),
+            ("greedy-hard", "greedy-hard"),
+            ("engine", "engine:time=1000ms"),
+            ("engine:time=1.5s,threads=2", "engine:time=1500ms,threads=2"),
+            ("engine:nodes=500,hash=8", "engine:nodes=500,hash=8"),
+            ("engine:depth=3", "engine:depth=3"),
+        ] {
+            let spec: BotSpec = text.parse().unwrap();
+            assert_eq!(spec.to_string(), printed);
+            assert_eq!(printed.parse(), Ok(spec));
+        }
+        for text in [
+            "",
+            "deep",
+            "random:x",
+            "engine:",
+            "engine:time=0s",
+            "engine:time=5",
+            "engine:nodes=0",
+            "engine:depth=-1",
+        ] {
+            assert!(text.parse::<BotSpec>().is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,31 @@
+//! From a ruleset to the type of its positions, with all the engine knows of them.
+
+use quincunx_rules::{Ruleset, with_games};
+
+use crate::{Knowledge, Original};
+
+/// Something to do with a game whose type is only known at run time; see [`visit_known`].
+pub trait KnownVisitor {
+    /// What comes of it.
+    type Output;
+
+    /// Does it, given the start position of the ruleset.
+    fn visit<P: Knowledge + Original>(self, start: P) -> Self::Output;
+}
+
+macro_rules! dispatch {
+    ($($module:ident: $($name:ident $(<$word:ty>)?),+;)+) => {
+        /// Calls `visitor` with the start position of a ruleset, as the type that serves it.
+        pub fn visit_known<V: KnownVisitor>(ruleset: &Ruleset, visitor: V) -> V::Output {
+            use quincunx_rules::Position;
+            $($(
+                if let Some(start) = quincunx_rules::$module::$name$(::<$word>)?::start(ruleset) {
+                    return visitor.visit(start);
+                }
+            )+)+
+            unreachable!("every ruleset is served by a position type")
+        }
+    };
+}
+
+with_games!(dispatch);

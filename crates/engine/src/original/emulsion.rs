@@ -1,0 +1,16 @@
+//! Emulsion: the move that raises the moved stone's value most.
+
+use quincunx_rules::Position;
+use quincunx_rules::emulsion::{Emulsion, Lanes, Swap};
+
+use super::{Greedy, Original};
+
+impl<W: Lanes> Original for Emulsion<W> {
+    fn appeal(&self, mv: Swap<W>, _bot: Greedy) -> f64 {
+        let mut next = *self;
+        next.play_unchecked(mv);
+        let before = self.doubled_value(self.side(), mv.from);
+        let after = next.doubled_value(self.side(), mv.to);
+        f64::from(after) - f64::from(before)
+    }
+}

@@ -1,0 +1,14 @@
+//! Hadron: the move that leaves the opponent the fewest legal cells.
+
+use quincunx_rules::hadron::{Hadron, Place};
+use quincunx_rules::{Position, Word};
+
+use super::{Greedy, Original};
+
+impl<W: Word> Original for Hadron<W> {
+    fn appeal(&self, mv: Place<W>, _bot: Greedy) -> f64 {
+        let mut next = *self;
+        next.play_unchecked(mv);
+        -f64::from(next.legal().count())
+    }
+}

@@ -1,0 +1,29 @@
+//! What the greedy bots of the original programs wanted, game by game.
+
+mod alliances;
+mod emulsion;
+mod hadron;
+mod murus;
+mod renpaarden;
+
+use quincunx_rules::Position;
+
+pub(crate) use alliances::missing as missing_discs;
+
+/// The greedy bots of the original programs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Greedy {
+    /// Looks at its own gain; every game has it.
+    Plain,
+    /// Also looks at the opponent's; Alliances alone has it.
+    Hard,
+}
+
+/// A game whose original program had bots.
+pub trait Original: Position {
+    /// Whether there was a `greedy-hard` bot as well.
+    const HAS_HARD: bool = false;
+
+    /// How much a greedy bot wants to play a legal move. It plays one of those it wants most.
+    fn appeal(&self, mv: Self::Move, bot: Greedy) -> f64;
+}

@@ -1,0 +1,296 @@
+//! The legal moves, by operations on the whole board.
+
+use super::mv::{Turn, column_pair};
+use super::sets::{Choice, for_each_cell, nth, total};
+use super::{BOARD, COLUMNS, Cell, Murus};
+use crate::{Player, Word};
+
+/// The four lines through a cell (along the column, the two diagonals, along the row) as the distance between indices of
+/// neighbours.
+const LINES: [u32; 4] = [8, 9, 7, 1];
+/// For each line, the cells that have a neighbour forward.
+const AHEAD: [u64; 4] = [
+    0x0000_ffff_ffff_ffff,
+    0x0000_7f7f_7f7f_7f7f,
+    0x0000_fefe_fefe_fefe,
+    0x007f_7f7f_7f7f_7f7f,
+];
+/// For each line, the cells that have a neighbour backward.
+const BEHIND: [u64; 4] = [
+    0x00ff_ffff_ffff_ff00,
+    0x00fe_fefe_fefe_fe00,
+    0x007f_7f7f_7f7f_7f00,
+    0x00fe_fefe_fefe_fefe,
+];
+
+/// The eight directions: each line forward, then each backward.
+const STEPS: [i32; 8] = [8, 9, 7, 1, -8, -9, -7, -1];
+
+/// A catapult's throws as player 1 sees them: columns to the right and rows up.
+const THROWS: [(i32, i32); 10] = [
+    (0, 2),
+    (0, 3),
+    (2, 2),
+    (3, 3),
+    (-2, 2),
+    (-3, 3),
+    (2, 0),
+    (3, 0),
+    (-2, 0),
+    (-3, 0),
+];
+
+/// What towers can do, for each of the [`STEPS`]: the cells next to those that can do something.
+///
+/// A tower can if the next two cells are in `landing`, or if the next one is in `prey`. The two exclude each other, so
+/// that moves and sacrifices of a direction share one set, and both directions of a line share the pairs of cells to
+/// land on. All lines go through the same operations, so that the compiler can put them side by side in wide registers.
+#[inline]
+fn nears(towers: u64, landing: u64, prey: u64) -> [u64; 8] {
+    let mut nears = [0; 8];
+    for line in 0..4 {
+        let step = LINES[line];
+        let pairs = landing & AHEAD[line] & (landing >> step);
+        nears[line] = ((towers & AHEAD[line]) << step) & (pairs | prey);
+        nears[line + 4] = ((towers & BEHIND[line]) >> step) & ((pairs << step) | prey);
+    }
+    nears
+}
+
+#[inline]
+fn step(cell: u32, by: i32) -> u32 {
+    cell.wrapping_add_signed(by)
+}
+
+impl Murus {
+    /// The enemy stacks a tower can hit: walls and catapults.
+    #[inline]
+    pub(super) fn prey(&self) -> u64 {
+        self.enemy.ones
+    }
+
+    /// The cells where a moving tower may put a stone, and those beyond the board: nobody asks for them, and to take them
+    /// out would cost time.
+    #[inline]
+    pub(super) fn landing(&self) -> u64 {
+        let full = if self.options.advanced {
+            self.own.catapults()
+        } else {
+            self.own.twos
+        };
+        !(full | self.enemy.stacks())
+    }
+
+    /// For each direction, the cells next to towers that can do something there.
+    #[inline]
+    fn tower_nears(&self) -> [u64; 8] {
+        nears(self.own.towers(), self.landing(), self.prey())
+    }
+
+    /// For each direction, the enemy catapults next to a tower.
+    fn twice_nears(&self) -> [u64; 8] {
+        nears(self.own.towers(), 0, self.enemy.catapults())
+    }
+
+    /// For each of the [`THROWS`], the catapults that can make it.
+    fn throw_sources(&self) -> [u64; 10] {
+        let targets = BOARD & !self.own.stacks();
+        let catapults = self.own.catapults();
+        THROWS.map(|(columns, rows)| catapults & targets.step(-columns, -rows * self.up()))
+    }
+
+    /// Rows from one row to the next in the direction the player to move goes.
+    #[inline]
+    pub(super) fn up(&self) -> i32 {
+        match self.side {
+            Player::One => 1,
+            Player::Two => -1,
+        }
+    }
+
+    /// Whether there is a catapult of either player.
+    #[inline]
+    fn has_catapults(&self) -> bool {
+        self.own.catapults() | self.enemy.catapults() != 0
+    }
+
+    /// What the tower next to `near` can do in a direction, known to be something.
+    #[inline]
+    fn tower_move(&self, direction: usize, near: u32) -> Turn {
+        let by = STEPS[direction];
+        let from = Cell::from_index(step(near, -by));
+        if self.prey().has(near) {
+            let to = Cell::from_index(near);
+            Turn::Hit { from, to }
+        } else {
+            let to = Cell::from_index(step(near, by));
+            Turn::Go { from, to }
+        }
+    }
+
+    fn twice_move(direction: usize, near: u32) -> Turn {
+        Turn::HitTwice {
+            from: Cell::from_index(step(near, -STEPS[direction])),
+            to: Cell::from_index(near),
+        }
+    }
+
+    fn throw_move(&self, throw: usize, from: u32) -> Turn {
+        let (columns, rows) = THROWS[throw];
+        let to = Cell::from_index(step(from, columns + COLUMNS as i32 * rows * self.up()));
+        let from = Cell::from_index(from);
+        if self.enemy.stacks().has(to.index()) {
+            Turn::Hit { from, to }
+        } else {
+            Turn::Go { from, to }
+        }
+    }
+
+    /// The row in front of the home row of the player to move, counted from 0.
+    #[inline]
+    pub(super) fn front_row(&self) -> u32 {
+        match self.side {
+            Player::One => 1,
+            Player::Two => 5,
+        }
+    }
+
+    /// The columns in which the front row is empty.
+    #[inline]
+    fn front(&self) -> u64 {
+        let taken = self.own.stacks() | self.enemy.stacks();
+        (!taken >> (COLUMNS * self.front_row())) & 0xff
+    }
+
+    #[inline(never)]
+    fn for_each_opening(&self, each: &mut impl FnMut(Turn)) {
+        for from in self.own.towers().cells() {
+            for second in self.front().cells() {
+                for first in self.front().cells().take_while(|&first| first < second) {
+                    each(Turn::open(Cell::from_index(from), self.front_row(), first, second));
+                }
+            }
+        }
+    }
+
+    #[inline(never)]
+    fn count_openings(&self) -> usize {
+        let columns = self.front().count();
+        (self.own.towers().count() * (columns * columns.saturating_sub(1) / 2)) as usize
+    }
+
+    /// Calls `each` for every legal move.
+    #[inline]
+    pub(super) fn generate(&self, mut each: impl FnMut(Turn)) {
+        if self.reached().is_some() {
+            return;
+        }
+        if self.open {
+            return self.for_each_opening(&mut each);
+        }
+        for_each_cell(self.tower_nears(), |direction, near| {
+            each(self.tower_move(direction, near));
+        });
+        if self.has_catapults() {
+            self.for_each_catapult_move(&mut each);
+        }
+    }
+
+    // What only catapults and openings need is kept out of line, so that the rest stays small and fast.
+    #[inline(never)]
+    fn for_each_catapult_move(&self, each: &mut impl FnMut(Turn)) {
+        for_each_cell(self.twice_nears(), |direction, near| {
+            each(Murus::twice_move(direction, near));
+        });
+        for_each_cell(self.throw_sources(), |throw, from| each(self.throw_move(throw, from)));
+    }
+
+    /// How many legal moves there are.
+    #[inline]
+    pub(super) fn count(&self) -> usize {
+        if self.reached().is_some() {
+            return 0;
+        }
+        if self.open {
+            return self.count_openings();
+        }
+        let towers = total(&self.tower_nears());
+        if self.has_catapults() {
+            return towers + self.count_catapult_moves();
+        }
+        towers
+    }
+
+    #[inline(never)]
+    fn count_catapult_moves(&self) -> usize {
+        total(&self.twice_nears()) + total(&self.throw_sources())
+    }
+
+    /// Whether the player to move has a legal move, home rows aside.
+    #[inline]
+    pub(super) fn has_move(&self) -> bool {
+        if self.open {
+            return self.count_openings() > 0;
+        }
+        // Whoever can sacrifice two stones can sacrifice one, so these need no look of their own.
+        self.tower_nears() != [0; 8] || self.own.catapults() != 0 && self.throw_sources() != [0; 10]
+    }
+
+    /// The legal move whose number `pick` says.
+    #[inline]
+    pub(super) fn pick(&self, pick: impl FnOnce(usize) -> usize) -> Option<Turn> {
+        if self.reached().is_some() {
+            return None;
+        }
+        if self.open {
+            return self.pick_opening(pick);
+        }
+        let towers = Choice::new(self.tower_nears());
+        if self.has_catapults() {
+            return self.pick_among_catapults(&towers, pick);
+        }
+        (towers.total > 0).then(|| {
+            let (direction, near) = towers.nth(pick(towers.total));
+            self.tower_move(direction, near)
+        })
+    }
+
+    #[inline(never)]
+    fn pick_among_catapults(&self, towers: &Choice, pick: impl FnOnce(usize) -> usize) -> Option<Turn> {
+        let (twice, throws) = (self.twice_nears(), self.throw_sources());
+        let counts = [towers.total, total(&twice), total(&throws)];
+        let all = counts.iter().sum();
+        if all == 0 {
+            return None;
+        }
+        let mut n = pick(all);
+        if n < counts[0] {
+            let (direction, near) = towers.nth(n);
+            return Some(self.tower_move(direction, near));
+        }
+        n -= counts[0];
+        if n < counts[1] {
+            return nth(&twice, n).map(|(direction, from)| Murus::twice_move(direction, from));
+        }
+        nth(&throws, n - counts[1]).map(|(throw, from)| self.throw_move(throw, from))
+    }
+
+    #[inline(never)]
+    fn pick_opening(&self, pick: impl FnOnce(usize) -> usize) -> Option<Turn> {
+        let count = self.count_openings();
+        if count == 0 {
+            return None;
+        }
+        let n = pick(count) as u32;
+        let (towers, front) = (self.own.towers(), self.front());
+        let pairs = count as u32 / towers.count();
+        let (first, second) = column_pair(n % pairs);
+        let from = Cell::from_index(towers.select(n / pairs));
+        Some(Turn::open(
+            from,
+            self.front_row(),
+            front.select(first),
+            front.select(second),
+        ))
+    }
+}

@@ -1,0 +1,55 @@
+//! What a move does to the board.
+
+use super::{Army, Murus, OPEN_KEY, Turn};
+use crate::{Player, Word, zobrist};
+
+impl Murus {
+    /// Plays a legal move.
+    // Inlined into the loops that try many moves: a call costs as much as the move.
+    #[inline(always)]
+    pub(super) fn play_on(&mut self, turn: Turn) {
+        let me = self.side;
+        let (mut own, mut enemy) = (self.own, self.enemy);
+        let change = match turn {
+            Turn::Go { from, to } => {
+                let (from, to) = (from.index(), to.index());
+                // What goes is a catapult's stone or a whole tower.
+                if own.ones.has(from) {
+                    own.take(me, from) ^ own.add(me, to)
+                } else {
+                    own.spread(me, from, [(from + to) / 2, to])
+                }
+            }
+            Turn::Hit { from, to } => own.take(me, from.index()) ^ enemy.take(!me, to.index()),
+            Turn::HitTwice { .. } | Turn::Open { .. } => return self.play_rare(turn),
+        };
+        self.pass_on(own, enemy, change);
+    }
+
+    /// Plays the moves that hardly ever occur, apart from the others so as not to slow them down.
+    #[cold]
+    fn play_rare(&mut self, turn: Turn) {
+        let me = self.side;
+        let (mut own, mut enemy) = (self.own, self.enemy);
+        let change = match turn {
+            Turn::HitTwice { from, to } => own.take_two(me, from.index()) ^ enemy.take_two(!me, to.index()),
+            Turn::Open { from, first, second } => {
+                // Player 2 opens last.
+                self.open = me == Player::One;
+                let closed = if self.open { 0 } else { OPEN_KEY };
+                own.spread(me, from.index(), [first.index(), second.index()]) ^ closed
+            }
+            Turn::Go { .. } | Turn::Hit { .. } => return self.play_on(turn),
+        };
+        self.pass_on(own, enemy, change);
+    }
+
+    /// Ends a turn that left these stones and changed the key so.
+    #[inline]
+    fn pass_on(&mut self, own: Army, enemy: Army, change: u64) {
+        self.key ^= change ^ zobrist::SIDE;
+        self.own = enemy;
+        self.enemy = own;
+        self.side = !self.side;
+    }
+}
