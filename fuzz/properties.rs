@@ -3,7 +3,7 @@
 //! The fuzz targets call these on what libFuzzer makes up; the tests of the rules crate call them on the corpus and on
 //! random changes of it.
 
-#![allow(dead_code, reason = "each target uses its own function")]
+#![allow(dead_code, unreachable_pub, reason = "each target uses its own function")]
 
 use quincunx_rules::record::Reader;
 use quincunx_rules::{AnyPosition, MoveError, Ruleset};

@@ -50,13 +50,15 @@ pub fn divide<P: Position>(position: &P, depth: u32) -> Vec<(P::Move, u64)> {
 /// Plays picked moves until the game ends or `max_plies` have been played, and returns how many were.
 ///
 /// `pick(n)` returns a number below `n`; uniformly random ones make a random playout.
-#[inline]
+// Kept a function of its own: inside a large caller the loop no longer fits the registers.
+#[inline(never)]
 pub fn playout<P: Position>(position: &mut P, max_plies: u32, mut pick: impl FnMut(usize) -> usize) -> u32 {
-    for ply in 0..max_plies {
-        match position.pick_move(&mut pick) {
-            Some(mv) => position.play_unchecked(mv),
-            None => return ply,
-        }
+    // A local copy, which can live in registers.
+    let mut current = *position;
+    let mut plies = 0;
+    while plies < max_plies && current.play_picked(&mut pick) {
+        plies += 1;
     }
-    max_plies
+    *position = current;
+    plies
 }

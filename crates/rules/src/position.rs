@@ -117,6 +117,18 @@ pub trait Position: Copy + Eq + Ord + Hash + Debug + Display + Send + Sync + 'st
         (!moves.is_empty()).then(|| moves[pick(moves.len())])
     }
 
+    /// Plays one legal move, `pick(n)` saying which of the `n` there are; false if the game has ended.
+    ///
+    /// The same as playing [`Position::pick_move`]; a game overrides it where doing both at once is faster.
+    #[inline]
+    fn play_picked(&mut self, pick: impl FnOnce(usize) -> usize) -> bool {
+        let mv = self.pick_move(pick);
+        if let Some(mv) = mv {
+            self.play_unchecked(mv);
+        }
+        mv.is_some()
+    }
+
     /// Whether a move is legal.
     #[inline]
     fn is_legal(&self, mv: Self::Move) -> bool {

@@ -284,16 +284,16 @@ fn select_by_bytes(word: u64, n: u32) -> u32 {
     shift + u32::from(BITS_OF_BYTE[byte][(n - skipped) as usize & 7])
 }
 
-/// The index of the `n`th set bit of a double word.
+/// The index of the `n`th set bit of a double word, without a branch: in random play nothing could predict it.
 #[inline]
 pub(crate) fn select128(word: u128, n: u32) -> u32 {
-    let low = word as u64;
+    let (low, high) = (word as u64, (word >> 64) as u64);
     let in_low = low.count_ones();
-    if n < in_low {
-        select64(low, n)
-    } else {
-        64 + select64((word >> 64) as u64, n - in_low)
-    }
+    let is_high = u32::from(n >= in_low);
+    // All ones or zeros: the compiler would make a branch of an `if`.
+    let mask = is_high.wrapping_neg();
+    let half = low ^ ((low ^ high) & u64::from(is_high).wrapping_neg());
+    select64(half, n - (in_low & mask)) + 64 * is_high
 }
 
 #[cfg(test)]

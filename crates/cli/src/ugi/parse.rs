@@ -134,7 +134,7 @@ mod tests {
             option("Ruleset", "hadron:size=7")
         );
         assert_eq!(Command::read("setoption name Clear Hash"), option("Clear Hash", ""));
-        assert_eq!(Command::read("setoption value name"), option("", ""));
+        assert_eq!(Command::read("setoption value name"), option("", "name"));
         assert_eq!(Command::read("setoption"), option("", ""));
     }
 }

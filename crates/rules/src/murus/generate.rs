@@ -26,6 +26,21 @@ const BEHIND: [u64; 4] = [
 /// The eight directions: each line forward, then each backward.
 const STEPS: [i32; 8] = [8, 9, 7, 1, -8, -9, -7, -1];
 
+/// [`STEPS`] by arithmetic, a byte each, which is sooner there than a load.
+#[inline]
+fn step_of(direction: usize) -> i32 {
+    const PACKED: u64 = {
+        let mut packed = 0;
+        let mut n = 0;
+        while n < 8 {
+            packed |= (STEPS[n] as u8 as u64) << (8 * n);
+            n += 1;
+        }
+        packed
+    };
+    i32::from((PACKED >> (8 * (direction & 7))) as i8)
+}
+
 /// A catapult's throws as player 1 sees them: columns to the right and rows up.
 const THROWS: [(i32, i32); 10] = [
     (0, 2),
@@ -47,12 +62,30 @@ const THROWS: [(i32, i32); 10] = [
 /// land on. All lines go through the same operations, so that the compiler can put them side by side in wide registers.
 #[inline]
 fn nears(towers: u64, landing: u64, prey: u64) -> [u64; 8] {
+    nears_by(towers, landing, prey, |cells, by| cells << by, |cells, by| cells >> by)
+}
+
+/// [`nears`] to pick a single move from. In a playout every operation waits for the one before, so that wide registers
+/// are a detour; rotations keep the compiler from taking it, and do the same as shifts, as nothing is left to come round.
+#[inline]
+fn nears_for_picking(towers: u64, landing: u64, prey: u64) -> [u64; 8] {
+    nears_by(towers, landing, prey, u64::rotate_left, u64::rotate_right)
+}
+
+#[inline(always)]
+fn nears_by(
+    towers: u64,
+    landing: u64,
+    prey: u64,
+    up: impl Fn(u64, u32) -> u64,
+    down: impl Fn(u64, u32) -> u64,
+) -> [u64; 8] {
     let mut nears = [0; 8];
     for line in 0..4 {
         let step = LINES[line];
-        let pairs = landing & AHEAD[line] & (landing >> step);
-        nears[line] = ((towers & AHEAD[line]) << step) & (pairs | prey);
-        nears[line + 4] = ((towers & BEHIND[line]) >> step) & ((pairs << step) | prey);
+        let pairs = landing & AHEAD[line] & down(landing, step);
+        nears[line] = up(towers & AHEAD[line], step) & (pairs | prey);
+        nears[line + 4] = down(towers & BEHIND[line], step) & (up(pairs, step) | prey);
     }
     nears
 }
@@ -162,7 +195,6 @@ impl Murus {
         (!taken >> (COLUMNS * self.front_row())) & 0xff
     }
 
-    #[inline(never)]
     fn for_each_opening(&self, each: &mut impl FnMut(Turn)) {
         for from in self.own.towers().cells() {
             for second in self.front().cells() {
@@ -173,31 +205,55 @@ impl Murus {
         }
     }
 
-    #[inline(never)]
     fn count_openings(&self) -> usize {
         let columns = self.front().count();
         (self.own.towers().count() * (columns * columns.saturating_sub(1) / 2)) as usize
     }
 
+    /// Towers, landing cells and prey where there are no catapults and nobody may build one.
+    #[inline]
+    fn plain(&self) -> (u64, u64, u64) {
+        (self.own.twos, !(self.own.twos | self.enemy.stacks()), self.enemy.ones)
+    }
+
+    /// [`Murus::tower_nears`] where there are no catapults.
+    #[inline]
+    fn plain_nears(&self) -> [u64; 8] {
+        let (towers, landing, prey) = self.plain();
+        nears(towers, landing, prey)
+    }
+
     /// Calls `each` for every legal move.
     #[inline]
     pub(super) fn generate(&self, mut each: impl FnMut(Turn)) {
+        if self.plain {
+            if !self.anybody_arrived() {
+                for_each_cell(self.plain_nears(), |direction, near| {
+                    each(self.tower_move(direction, near));
+                });
+            }
+            return;
+        }
+        self.generate_any(&mut each);
+    }
+
+    // What options, openings and catapults need is kept out of line, so that the rest stays small and fast.
+    #[inline(never)]
+    fn generate_any(&self, each: &mut impl FnMut(Turn)) {
         if self.reached().is_some() {
             return;
         }
         if self.open {
-            return self.for_each_opening(&mut each);
+            return self.for_each_opening(each);
         }
         for_each_cell(self.tower_nears(), |direction, near| {
             each(self.tower_move(direction, near));
         });
         if self.has_catapults() {
-            self.for_each_catapult_move(&mut each);
+            self.for_each_catapult_move(each);
         }
     }
 
-    // What only catapults and openings need is kept out of line, so that the rest stays small and fast.
-    #[inline(never)]
     fn for_each_catapult_move(&self, each: &mut impl FnMut(Turn)) {
         for_each_cell(self.twice_nears(), |direction, near| {
             each(Murus::twice_move(direction, near));
@@ -208,6 +264,17 @@ impl Murus {
     /// How many legal moves there are.
     #[inline]
     pub(super) fn count(&self) -> usize {
+        if !self.plain {
+            return self.count_any();
+        }
+        if self.anybody_arrived() {
+            return 0;
+        }
+        total(&self.plain_nears())
+    }
+
+    #[inline(never)]
+    fn count_any(&self) -> usize {
         if self.reached().is_some() {
             return 0;
         }
@@ -221,7 +288,6 @@ impl Murus {
         towers
     }
 
-    #[inline(never)]
     fn count_catapult_moves(&self) -> usize {
         total(&self.twice_nears()) + total(&self.throw_sources())
     }
@@ -239,6 +305,48 @@ impl Murus {
     /// The legal move whose number `pick` says.
     #[inline]
     pub(super) fn pick(&self, pick: impl FnOnce(usize) -> usize) -> Option<Turn> {
+        if !self.plain {
+            return self.pick_any(pick);
+        }
+        self.choose_plain(pick)
+            .map(|(direction, near)| self.tower_move(direction, near))
+    }
+
+    /// The direction and the next cell of the tower move whose number `pick` says.
+    #[inline]
+    fn choose_plain(&self, pick: impl FnOnce(usize) -> usize) -> Option<(usize, u32)> {
+        if self.anybody_arrived() {
+            return None;
+        }
+        let (towers, landing, prey) = self.plain();
+        let towers = Choice::new(nears_for_picking(towers, landing, prey));
+        (towers.total() > 0).then(|| towers.nth(pick(towers.total())))
+    }
+
+    /// Plays the legal move whose number `pick` says, if there is one. Never making a [`Turn`] of it saves a tenth of a
+    /// playout.
+    #[inline]
+    pub(super) fn play_plain_pick(&mut self, pick: impl FnOnce(usize) -> usize) -> bool {
+        let Some((direction, near)) = self.choose_plain(pick) else {
+            return false;
+        };
+        let by = step_of(direction);
+        self.act_plain(step(near, -by), near, step(near, by));
+        true
+    }
+
+    /// The position after the legal move whose number `pick` says. By value, so that a caller may keep the position it
+    /// plays on in registers.
+    #[inline(never)]
+    pub(super) fn after_any_pick(self, pick: impl FnOnce(usize) -> usize) -> Option<Murus> {
+        let turn = self.pick_any(pick)?;
+        let mut next = self;
+        next.play_on(turn);
+        Some(next)
+    }
+
+    #[inline(never)]
+    fn pick_any(&self, pick: impl FnOnce(usize) -> usize) -> Option<Turn> {
         if self.reached().is_some() {
             return None;
         }
@@ -249,16 +357,15 @@ impl Murus {
         if self.has_catapults() {
             return self.pick_among_catapults(&towers, pick);
         }
-        (towers.total > 0).then(|| {
-            let (direction, near) = towers.nth(pick(towers.total));
+        (towers.total() > 0).then(|| {
+            let (direction, near) = towers.nth(pick(towers.total()));
             self.tower_move(direction, near)
         })
     }
 
-    #[inline(never)]
     fn pick_among_catapults(&self, towers: &Choice, pick: impl FnOnce(usize) -> usize) -> Option<Turn> {
         let (twice, throws) = (self.twice_nears(), self.throw_sources());
-        let counts = [towers.total, total(&twice), total(&throws)];
+        let counts = [towers.total(), total(&twice), total(&throws)];
         let all = counts.iter().sum();
         if all == 0 {
             return None;
@@ -275,7 +382,6 @@ impl Murus {
         nth(&throws, n - counts[1]).map(|(throw, from)| self.throw_move(throw, from))
     }
 
-    #[inline(never)]
     fn pick_opening(&self, pick: impl FnOnce(usize) -> usize) -> Option<Turn> {
         let count = self.count_openings();
         if count == 0 {

@@ -86,6 +86,8 @@ pub struct Murus {
     key: u64,
     side: Player,
     open: bool,
+    /// Whether this is the game without options and openings, which most games are: it goes a short way.
+    plain: bool,
     options: Options,
 }
 
@@ -153,6 +155,19 @@ impl Murus {
         !self.options.advanced && !self.options.escape
     }
 
+    /// What [`Murus::plain`] has to be.
+    fn is_plain(&self) -> bool {
+        !self.open && self.wins_at_once()
+    }
+
+    /// Whether a stone of either player stands on the other's home row.
+    #[inline]
+    fn anybody_arrived(&self) -> bool {
+        // Asked one after the other, not at once: reading both armies as one wide word right after they were written
+        // in parts would wait for memory.
+        self.enemy.stacks() & Murus::home(self.side) != 0 || self.own.stacks() & Murus::home(!self.side) != 0
+    }
+
     /// The player who has won by reaching the enemy's home row.
     #[inline]
     fn reached(&self) -> Option<Player> {
@@ -188,12 +203,14 @@ impl Position for Murus {
             key: 0,
             side: Player::One,
             open: redistribute,
+            plain: false,
             options: Options {
                 advanced: ruleset.is("rules", "advanced"),
                 redistribute,
                 escape: ruleset.is("goal", "escape"),
             },
         };
+        start.plain = start.is_plain();
         start.key = start.key_from_scratch();
         Some(start)
     }
@@ -240,6 +257,20 @@ impl Position for Murus {
     #[inline]
     fn pick_move(&self, pick: impl FnOnce(usize) -> usize) -> Option<Turn> {
         self.pick(pick)
+    }
+
+    #[inline]
+    fn play_picked(&mut self, pick: impl FnOnce(usize) -> usize) -> bool {
+        if self.plain {
+            return self.play_plain_pick(pick);
+        }
+        match self.after_any_pick(pick) {
+            Some(next) => {
+                *self = next;
+                true
+            }
+            None => false,
+        }
     }
 
     #[inline]

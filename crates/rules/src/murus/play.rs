@@ -26,6 +26,20 @@ impl Murus {
         self.pass_on(own, enemy, change);
     }
 
+    /// Lets a tower act towards `near` in the game without catapults: it sacrifices if an enemy wall stands there, and
+    /// moves to `far` if not.
+    #[inline]
+    pub(super) fn act_plain(&mut self, from: u32, near: u32, far: u32) {
+        let me = self.side;
+        let (mut own, mut enemy) = (self.own, self.enemy);
+        let change = if enemy.ones.has(near) {
+            own.take(me, from) ^ enemy.take(!me, near)
+        } else {
+            own.spread(me, from, [near, far])
+        };
+        self.pass_on(own, enemy, change);
+    }
+
     /// Plays the moves that hardly ever occur, apart from the others so as not to slow them down.
     #[cold]
     fn play_rare(&mut self, turn: Turn) {
@@ -36,6 +50,7 @@ impl Murus {
             Turn::Open { from, first, second } => {
                 // Player 2 opens last.
                 self.open = me == Player::One;
+                self.plain = self.is_plain();
                 let closed = if self.open { 0 } else { OPEN_KEY };
                 own.spread(me, from.index(), [first.index(), second.index()]) ^ closed
             }

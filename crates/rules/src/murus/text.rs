@@ -26,6 +26,7 @@ pub(super) fn parse(start: &Murus, text: &str) -> Result<Murus, PositionError> {
         open: setup.extra.is_some(),
         ..*start
     };
+    position.plain = position.is_plain();
     position.key = position.key_from_scratch();
 
     if !start.options.advanced && armies.iter().any(|army| army.catapults() != 0) {
