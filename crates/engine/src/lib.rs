@@ -8,6 +8,7 @@
 mod control;
 mod info;
 mod knowledge;
+pub mod mcts;
 mod score;
 
 pub use control::{Control, Limits};
