@@ -9,6 +9,7 @@ mod control;
 mod info;
 mod knowledge;
 pub mod mcts;
+pub mod proof;
 mod score;
 
 pub use control::{Control, Limits};
