@@ -92,6 +92,7 @@ fn variants(seed: u64) -> Vec<Options> {
         },
         Options {
             cutoff: Some(2),
+            candidates: 3,
             prior: Some(Prior {
                 weight: 0.5,
                 scale: 20.0,
@@ -208,11 +209,18 @@ fn hadron_is_solved() {
         let mut known = HashMap::new();
         for options in variants(3) {
             let tiny = options.memory == 0;
-            let mut mcts = Mcts::new(options);
+            let mut mcts = Mcts::new(Options {
+                memory: 8 * options.memory,
+                ..options
+            });
             let info = search_and_check(&mut mcts, &board, &[], 200_000, |position| {
                 negamax(position, &mut known)
             });
-            assert!(tiny || info.lines[0].score.proven().is_some(), "{board}: {info:?}");
+            assert!(
+                tiny || info.lines[0].score.proven().is_some(),
+                "{board}: {info:?} with {:?}",
+                mcts.options()
+            );
         }
     }
 }

@@ -18,6 +18,17 @@ fn time(millis: u64) -> Control {
     })
 }
 
+/// The limits for a move: so many playouts if `NODES` is set, or else so much time.
+fn move_limits(millis: u64) -> Control {
+    match setting("NODES", 0.0) as u64 {
+        0 => time(millis),
+        nodes => Control::new(&Limits {
+            nodes: Some(nodes),
+            ..Limits::default()
+        }),
+    }
+}
+
 fn setting(name: &str, default: f64) -> f64 {
     std::env::var(name)
         .ok()
@@ -38,6 +49,7 @@ fn options(seed: u64) -> Options {
         exploration: setting("EXPLORATION", f64::from(defaults.exploration)) as f32,
         first_play: setting("FIRST_PLAY", f64::from(defaults.first_play)) as f32,
         expand_at: setting("EXPAND_AT", f64::from(defaults.expand_at)) as u32,
+        decisive: setting("DECISIVE", f64::from(defaults.decisive)) as u32,
         look_ahead: setting("LOOK_AHEAD", 1.0) > 0.0,
         recycle: setting("RECYCLE", 1.0) > 0.0,
         memory: (setting("MIB", 64.0) * 1_048_576.0) as usize,
@@ -51,19 +63,19 @@ fn games(size: u32, count: u64, millis: u64, mut other: impl FnMut(&Board) -> <B
     let mut mcts = Mcts::new(options(0));
     for game in 0..count {
         // The same opening twice, with the sides exchanged.
-        let mut board = Board::random(size, 2, &mut fastrand::Rng::with_seed(game / 2)).unwrap();
+        let mut board = Board::random(size, 2, &mut fastrand::Rng::with_seed(game / 2)).expect("nobody loses so soon");
         mcts.set_options(options(game));
         mcts.new_game();
         let me = Player::BOTH[game as usize % 2];
         while board.result().is_none() {
             let mv = if board.side() == me {
-                mcts.search(&board, &[], &time(millis), |_| {}).lines[0].moves[0]
+                mcts.search(&board, &[], &move_limits(millis), |_| {}).lines[0].moves[0]
             } else {
                 other(&board)
             };
             board.play_unchecked(mv);
         }
-        won += u64::from(board.result().unwrap().winner == Some(me));
+        won += u64::from(board.result().expect("the game is over").winner == Some(me));
     }
     won
 }
@@ -75,7 +87,7 @@ fn against_plain_uct() {
     let millis = setting("MILLIS", 50.0) as u64;
     let mut rng = fastrand::Rng::with_seed(1);
     let won = games(setting("SIZE", 7.0) as u32, count, millis, |board| {
-        vanilla::search(board, &time(millis), &mut rng).0
+        vanilla::search(board, &move_limits(millis), &mut rng).0
     });
     println!("{won} of {count} games won against plain UCT at {millis} ms a move");
 }
@@ -90,7 +102,7 @@ fn against_the_defaults() {
         ..Options::default()
     });
     let won = games(setting("SIZE", 7.0) as u32, count, millis, |board| {
-        defaults.search(board, &[], &time(millis), |_| {}).lines[0].moves[0]
+        defaults.search(board, &[], &move_limits(millis), |_| {}).lines[0].moves[0]
     });
     println!("{won} of {count} games won against the defaults at {millis} ms a move");
 }
@@ -99,7 +111,7 @@ fn against_the_defaults() {
 #[ignore = "a measurement"]
 fn playouts_a_second() {
     let board = Board::start_of(7);
-    for threads in [1, 2] {
+    for threads in 1..=setting("THREADS", 2.0) as usize {
         let mut mcts = Mcts::new(Options { threads, ..options(0) });
         let info = mcts.search(&board, &[], &time(2000), |_| {});
         let rate = info.nodes as f64 / info.time.as_secs_f64();

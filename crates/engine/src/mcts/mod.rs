@@ -8,6 +8,7 @@ mod amaf;
 mod arena;
 mod node;
 mod options;
+mod playout;
 mod report;
 mod reuse;
 mod select;

@@ -36,6 +36,10 @@ pub struct Options {
     /// How many moves are looked at, the most promising first; `None` is all of them.
     pub widening: Option<Widening>,
 
+    /// In playouts, a move that wins at once is looked for when there are no more than this many.
+    pub decisive: u32,
+    /// In playouts, the most promising of this many random moves is played; 1 is a plain random move.
+    pub candidates: u32,
     /// After that many plies a playout is judged by the evaluation; `None` plays it out.
     pub cutoff: Option<u32>,
     /// After that many plies a playout is stopped, and judged as a referee would.
@@ -83,7 +87,7 @@ impl Default for Options {
             seed: 0,
             reuse: true,
             recycle: true,
-            exploration: 0.3,
+            exploration: 0.1,
             first_play: 1.0,
             expand_at: 1,
             look_ahead: true,
@@ -93,6 +97,8 @@ impl Default for Options {
             }),
             prior: None,
             widening: None,
+            decisive: 4,
+            candidates: 1,
             cutoff: None,
             max_plies: 400,
             scale: 100.0,

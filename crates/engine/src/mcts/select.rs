@@ -13,18 +13,28 @@ pub(super) struct Reference<'a> {
     pub(super) bias: f32,
 }
 
-/// The child to try next, of a node with that many visits; `None` if there is nothing left to learn.
+/// How sure a result has to be before it is only a matter of proving it.
+const SURE: f32 = 0.998;
+
+/// Which of the children of a node to try next; `None` if there is nothing left to learn.
 ///
 /// Moves that are proven to lose are never tried again. Moves proven to win are what the search is after; `all` leaves
 /// them out too, to learn about the others.
 pub(super) fn select(
+    node: &Node,
     children: &[Node],
-    visits: u32,
     options: &Options,
     reference: Option<&Reference<'_>>,
     all: bool,
 ) -> Option<usize> {
-    let explore = options.exploration * ((visits + 1) as f32).ln().sqrt();
+    let visits = node.visits();
+    let mean = (node.value() + 1.0) / (visits as f32 + 2.0);
+    // When the result is all but certain, trying all moves in turn only delays the proof: one after the other is best.
+    let explore = if (1.0 - SURE..=SURE).contains(&mean) {
+        options.exploration * ((visits + 1) as f32).ln().sqrt()
+    } else {
+        0.0
+    };
     let bonus = options.prior.map_or(0.0, |prior| prior.weight);
     let mut left = options.widening.map_or(usize::MAX, |widening| {
         (widening.start as f32 + widening.growth * (visits as f32).sqrt()).max(1.0) as usize

@@ -83,30 +83,35 @@ impl Tree {
 
     /// Makes a node the root and drops everything that is not below it.
     pub(super) fn reroot(&mut self, index: u32) {
-        self.compact(index, 0);
+        self.compact(index, |_, _| true);
     }
 
-    /// Drops the children of the least visited nodes until half of the room is free, and says whether that worked.
+    /// Drops the children of proven nodes, which are of no more use, and of the least visited ones until half of the
+    /// room is free; says whether that worked.
     pub(super) fn recycle(&mut self) -> bool {
-        let least = self.least_visits_worth_keeping();
-        self.compact(ROOT, least);
-        self.arena.used() <= self.arena.capacity() / 4 * 3
-    }
-
-    /// The visits a node needs to keep its children, if half of the room is to be free.
-    fn least_visits_worth_keeping(&self) -> u32 {
-        // How many nodes have a parent with visits of that many binary digits.
-        let mut room = [0u64; 33];
+        // How many children there are below nodes with about so many visits.
+        let mut room = [0; RANKS];
         self.for_each_parent(ROOT, |_, node, count| {
-            room[(32 - node.visits().leading_zeros()) as usize] += u64::from(count);
+            if node.proof().is_none() {
+                room[rank(node.visits())] += count;
+            }
         });
-        let mut left = u64::from(self.arena.capacity() / 2);
-        let mut digits = 32;
-        while digits > 0 && room[digits] <= left {
-            left -= room[digits];
-            digits -= 1;
+        // All above a rank are kept, and as many of that rank as there is room for.
+        let mut left = self.arena.capacity() / 2;
+        let mut least = RANKS - 1;
+        while least > 0 && room[least] <= left {
+            left -= room[least];
+            least -= 1;
         }
-        1u32.checked_shl(digits as u32).unwrap_or(u32::MAX)
+        self.compact(ROOT, |node, count| {
+            if node.proof().is_some() || rank(node.visits()) != least {
+                return node.proof().is_none() && rank(node.visits()) > least;
+            }
+            let fits = count <= left;
+            left -= if fits { count } else { 0 };
+            fits
+        });
+        self.arena.used() <= self.arena.capacity() / 4 * 3
     }
 
     /// Calls `each` with every node at or below `index` that has children, parents before their children, and with the
@@ -126,19 +131,19 @@ impl Tree {
         }
     }
 
-    /// Makes a node the root and slides everything below it together, except the children of nodes with less than
-    /// `least` visits, which are dropped. What they proved stays with their parents.
+    /// Makes a node the root and slides everything below it together, except the children of nodes that `keeps` says
+    /// no to, which are dropped. What they proved stays with their parents.
     ///
     /// Takes no memory of its own: the first of each block of siblings that stays is linked to the parent, by an
     /// otherwise unused field, and blocks only ever move towards the front. Parents come before their children in the
     /// arena, so that a block's parent has always found its new place when the block moves.
-    fn compact(&mut self, root: u32, least: u32) {
+    fn compact(&mut self, root: u32, mut keeps: impl FnMut(&Node, u32) -> bool) {
         if root != ROOT {
             self.node(ROOT).copy(self.node(root));
         }
         let mut kept = vec![false; self.tables.len()];
-        self.for_each_parent(ROOT, |index, node, _| {
-            if index != ROOT && node.visits() < least {
+        self.for_each_parent(ROOT, |index, node, count| {
+            if index != ROOT && !keeps(node, count) {
                 node.give_up();
                 node.clear_amaf();
                 return;
@@ -185,6 +190,17 @@ impl Tree {
     }
 }
 
+/// How many ranks of visits there are.
+const RANKS: usize = 512;
+
+/// The rank of a number of visits: sixteen for each doubling.
+fn rank(visits: u32) -> usize {
+    let one = 1f32.to_bits() >> 19;
+    ((visits.max(1) as f32).to_bits() >> 19)
+        .saturating_sub(one)
+        .min(RANKS as u32 - 1) as usize
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -219,17 +235,15 @@ mod tests {
     }
 
     /// The shape and the contents of what is below a node.
-    fn print(tree: &Tree, index: u32, least: u32, text: &mut String) {
+    fn print(tree: &Tree, index: u32, text: &mut String) {
         use std::fmt::Write;
         let node = tree.node(index);
         write!(text, "{}:{}", node.code(), node.visits()).unwrap();
         assert_eq!(node.pending(), 0);
-        if let Some((first, count)) = node.children()
-            && node.visits() >= least
-        {
+        if let Some((first, count)) = node.children() {
             text.push('(');
             for child in first..first + count {
-                print(tree, child, least, text);
+                print(tree, child, text);
                 text.push(' ');
             }
             text.push(')');
@@ -248,11 +262,11 @@ mod tests {
                 };
                 let child = first + rng.u32(..count);
                 let mut before = String::new();
-                print(&tree, child, 0, &mut before);
+                print(&tree, child, &mut before);
                 let nodes = tree.node(child).visits();
                 tree.reroot(child);
                 let mut after = String::new();
-                print(&tree, ROOT, 0, &mut after);
+                print(&tree, ROOT, &mut after);
                 assert_eq!(before, after);
                 assert!(tree.arena.used() >= nodes && tree.arena.used() < nodes + 200);
             }
@@ -260,17 +274,28 @@ mod tests {
     }
 
     #[test]
+    fn ranks_rise_with_visits() {
+        let ranks: Vec<usize> = [0, 2, 3, 4, 100, 1000, 1_000_000, u32::MAX].map(rank).to_vec();
+        assert!(ranks.is_sorted_by(|a, b| a < b), "{ranks:?}");
+        assert_eq!(rank(1), 0);
+    }
+
+    #[test]
     fn recycling_frees_half() {
         let mut tree = Tree::new(60_000 * Node::SIZE, 64, false);
         let mut rng = fastrand::Rng::with_seed(1);
         grow(&tree, &mut rng);
-        let least = tree.least_visits_worth_keeping();
-        let mut before = String::new();
-        print(&tree, ROOT, least, &mut before);
         assert!(tree.recycle());
-        let mut after = String::new();
-        print(&tree, ROOT, 0, &mut after);
-        assert_eq!(before, after);
-        assert!(tree.arena.used() <= 30_100, "{}", tree.arena.used());
+        let used = tree.arena.used();
+        assert!((29_000..=30_100).contains(&used), "{used}");
+        let mut lost = 0;
+        let mut kept = u32::MAX;
+        tree.for_each_parent(ROOT, |_, node, _| {
+            kept = kept.min(node.visits());
+            let (_, children) = tree.children(node).unwrap();
+            let leaves = children.iter().filter(|child| child.children().is_none());
+            lost = lost.max(leaves.map(Node::visits).max().unwrap_or(0));
+        });
+        assert!(rank(lost) <= rank(kept), "{lost} visits were lost, but {kept} kept");
     }
 }

@@ -8,6 +8,7 @@ use quincunx_rules::{EndReason, Move, Outcome, Player, Relative};
 use crate::{Control, Knowledge, Proven};
 
 use super::Options;
+use super::playout::chance_of;
 use super::select::{Reference, select};
 use super::tree::{ROOT, Tree};
 
@@ -43,14 +44,14 @@ pub(super) struct Counters {
 
 /// A thread with its random numbers and scratch space.
 pub(super) struct Worker<'a, P: Knowledge> {
-    shared: &'a Shared<'a, P>,
-    rng: fastrand::Rng,
+    pub(super) shared: &'a Shared<'a, P>,
+    pub(super) rng: fastrand::Rng,
     /// The nodes from the root down.
     path: Vec<u32>,
     /// The keys of their positions, where repetition is possible.
     keys: Vec<u64>,
     /// The codes of all moves of this playout, from the root on.
-    codes: Vec<u16>,
+    pub(super) codes: Vec<u16>,
     /// The statistics met on the way: the ply, and the table.
     tables: Vec<(usize, u32)>,
     moves: Vec<(i32, P::Move)>,
@@ -126,7 +127,7 @@ impl<'a, P: Knowledge> Worker<'a, P> {
             };
             let reference = self.reference(at, position.side());
             let all = at == ROOT && options.lines > 1;
-            let Some(index) = select(children, node.visits(), options, reference.as_ref(), all) else {
+            let Some(index) = select(node, children, options, reference.as_ref(), all) else {
                 // Every move was refuted in the meantime, perhaps by two threads at once that did not see each other.
                 tree.settle(node);
                 if at == ROOT {
@@ -248,34 +249,6 @@ impl<'a, P: Knowledge> Worker<'a, P> {
         })
     }
 
-    /// Random moves to the end, or as far as the options say; the chance for player 1.
-    fn random_game(&mut self, mut position: P) -> f32 {
-        let options = self.shared.options;
-        let judged = options.cutoff.unwrap_or(u32::MAX);
-        let keep_codes = options.amaf.is_some();
-        for ply in 0..options.max_plies {
-            if ply == judged {
-                if let Some(outcome) = position.result() {
-                    return chance_of(outcome);
-                }
-                let chance = options.chance(position.evaluate());
-                return match position.side() {
-                    Player::One => chance,
-                    Player::Two => 1.0 - chance,
-                };
-            }
-            let Some(mv) = position.pick_move(|count| self.rng.usize(..count)) else {
-                break;
-            };
-            if keep_codes {
-                self.codes.push(mv.code());
-            }
-            position.play_unchecked(mv);
-        }
-        let stopped = || position.stopped(EndReason("ply-limit"));
-        chance_of(position.result().unwrap_or_else(stopped))
-    }
-
     /// Tells everyone on the path the result: `chance` is player 1's.
     fn back_up(&mut self, chance: f32, threads: bool) {
         let Shared { tree, root, .. } = *self.shared;
@@ -331,15 +304,6 @@ fn proven_by(outcome: Outcome, side: Player) -> Option<Proven> {
         Relative::Win => Some(Proven::WinIn(0)),
         Relative::Draw => None,
         Relative::Loss => Some(Proven::LossIn(0)),
-    }
-}
-
-/// Player 1's share of an outcome.
-fn chance_of(outcome: Outcome) -> f32 {
-    match outcome.seen_by(Player::One) {
-        Relative::Win => 1.0,
-        Relative::Draw => 0.5,
-        Relative::Loss => 0.0,
     }
 }
 
