@@ -13,7 +13,9 @@ mod games;
 mod info;
 mod knowledge;
 mod known;
+pub mod mcts;
 mod original;
+pub mod proof;
 mod score;
 
 pub use alphabeta::{AlphaBeta, Options};

@@ -1,0 +1,119 @@
+//! The settings of the search.
+
+/// How the search spends its time and memory, and how it weighs what it learns.
+///
+/// The defaults suit a placement game of short playouts. Each game sets its own from there.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Options {
+    /// Threads that grow the one tree together. One thread and a node limit make a search repeatable.
+    pub threads: usize,
+    /// Bytes for the tree and its tables, never exceeded. They are taken as the tree grows; at least 64 KiB are.
+    pub memory: usize,
+    /// How many lines to report.
+    pub lines: usize,
+    /// Where the random numbers start.
+    pub seed: u64,
+    /// Whether the part of the tree below the position reached is kept for the next search.
+    pub reuse: bool,
+    /// What happens when the memory is full: the least visited parts of the tree make room, or else it stops growing.
+    pub recycle: bool,
+
+    /// The weight of the exploration term of UCT.
+    pub exploration: f32,
+    /// What a move is taken to be worth before it was ever tried and nothing else is known of it: 0 is a loss, 1 a win.
+    /// Above 1, every move is tried once first.
+    pub first_play: f32,
+    /// Playouts a position gets before its moves are added to the tree.
+    pub expand_at: u32,
+    /// Whether moves that end the game are looked for when moves are added to the tree. Finds wins at once; costs a
+    /// play and a look at the result for every move.
+    pub look_ahead: bool,
+
+    /// How much a move counts that was played later in the same playout ("all moves as first"); `None` ignores it.
+    pub amaf: Option<Amaf>,
+    /// How much the promise of a move counts; `None` ignores it.
+    pub prior: Option<Prior>,
+    /// How many moves are looked at, the most promising first; `None` is all of them.
+    pub widening: Option<Widening>,
+
+    /// In playouts, a move that wins at once is looked for when there are no more than this many.
+    pub decisive: u32,
+    /// In playouts, the most promising of this many random moves is played; 1 is a plain random move.
+    pub candidates: u32,
+    /// After that many plies a playout is judged by the evaluation; `None` plays it out.
+    pub cutoff: Option<u32>,
+    /// After that many plies a playout is stopped, and judged as a referee would.
+    pub max_plies: u32,
+    /// The evaluation, in hundredths, that stands for winning chances of e to 1 (73%).
+    pub scale: f32,
+}
+
+/// All moves as first: what a move was worth anywhere in the playouts through a position.
+///
+/// The statistics of the nearest ancestor with enough playouts are used (generalised rapid action value estimation).
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Amaf {
+    /// Playouts a position needs before it keeps statistics of its own; with twice as many they are used.
+    pub visits: u32,
+    /// How fast the statistics give way to a move's own playouts: the weight is
+    /// `a / (a + n + bias * a * n)` for `n` own playouts and `a` in the statistics.
+    pub bias: f32,
+}
+
+/// A bonus for promising moves that fades as they are tried.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Prior {
+    /// The bonus of the most promising move before it was tried.
+    pub weight: f32,
+    /// A move that promises this much less gets a bonus smaller by a factor of e.
+    pub scale: f32,
+}
+
+/// Progressive widening: `start + growth * sqrt(visits)` of the moves not yet refuted are looked at.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Widening {
+    /// Moves looked at to begin with.
+    pub start: u32,
+    /// How fast others follow.
+    pub growth: f32,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            threads: 1,
+            memory: 64 << 20,
+            lines: 1,
+            seed: 0,
+            reuse: true,
+            recycle: true,
+            exploration: 0.1,
+            first_play: 1.0,
+            expand_at: 1,
+            look_ahead: true,
+            amaf: Some(Amaf {
+                visits: 30,
+                bias: 0.003,
+            }),
+            prior: None,
+            widening: None,
+            decisive: 4,
+            candidates: 1,
+            cutoff: None,
+            max_plies: 400,
+            scale: 100.0,
+        }
+    }
+}
+
+impl Options {
+    /// The winning chance an evaluation stands for.
+    pub(super) fn chance(&self, evaluation: i32) -> f32 {
+        1.0 / (1.0 + (-(evaluation as f32) / self.scale).exp())
+    }
+
+    /// The evaluation that stands for a winning chance.
+    pub(super) fn evaluation(&self, chance: f32) -> i32 {
+        (self.scale * (chance / (1.0 - chance)).ln()) as i32
+    }
+}

@@ -1,0 +1,88 @@
+//! From a leaf to a result.
+
+use quincunx_rules::{EndReason, Move, Outcome, Player, Relative};
+
+use crate::Knowledge;
+
+use super::worker::Worker;
+
+impl<P: Knowledge> Worker<'_, P> {
+    /// Random moves to the end, or as far as the options say; the chance for player 1.
+    pub(super) fn random_game(&mut self, mut position: P) -> f32 {
+        let options = self.shared.options;
+        let judged = options.cutoff.unwrap_or(u32::MAX);
+        let keep_codes = options.amaf.is_some();
+        for ply in 0..options.max_plies {
+            if ply == judged {
+                if let Some(outcome) = position.result() {
+                    return chance_of(outcome);
+                }
+                let chance = options.chance(position.evaluate());
+                return match position.side() {
+                    Player::One => chance,
+                    Player::Two => 1.0 - chance,
+                };
+            }
+            let Some(mv) = self.playout_move(&position) else {
+                break;
+            };
+            if keep_codes {
+                self.codes.push(mv.code());
+            }
+            position.play_unchecked(mv);
+        }
+        let stopped = || position.stopped(EndReason("ply-limit"));
+        chance_of(position.result().unwrap_or_else(stopped))
+    }
+
+    /// A move for a playout: one that wins at once if the options say to look for it, or else a random one.
+    #[inline]
+    fn playout_move(&mut self, position: &P) -> Option<P::Move> {
+        let options = self.shared.options;
+        let mut count = 0;
+        let mut best = position.pick_move(|moves| {
+            count = moves;
+            self.rng.usize(..moves)
+        })?;
+        if count <= options.decisive as usize
+            && let Some(winning) = winning_move(position)
+        {
+            return Some(winning);
+        }
+        if options.candidates > 1 && count > 1 {
+            let mut promise = position.promise(best);
+            for _ in 1..options.candidates {
+                let other = position.pick_move(|moves| self.rng.usize(..moves))?;
+                let other_promise = position.promise(other);
+                if other_promise > promise {
+                    (best, promise) = (other, other_promise);
+                }
+            }
+        }
+        Some(best)
+    }
+}
+
+/// A move that wins at once.
+fn winning_move<P: Knowledge>(position: &P) -> Option<P::Move> {
+    let mut winning = None;
+    position.for_each_move(|mv| {
+        if winning.is_none() {
+            let mut next = *position;
+            next.play_unchecked(mv);
+            if next.result().and_then(|outcome| outcome.winner) == Some(position.side()) {
+                winning = Some(mv);
+            }
+        }
+    });
+    winning
+}
+
+/// Player 1's share of an outcome.
+pub(super) fn chance_of(outcome: Outcome) -> f32 {
+    match outcome.seen_by(Player::One) {
+        Relative::Win => 1.0,
+        Relative::Draw => 0.5,
+        Relative::Loss => 0.0,
+    }
+}
