@@ -38,6 +38,11 @@ pub(crate) fn read_ruleset(text: &str) -> anyhow::Result<Ruleset> {
         .map_err(|error| bad_text("the ruleset was refused", text, &error))
 }
 
+/// A whole number from the command line.
+pub(crate) fn whole_number(text: &str) -> Result<u32, String> {
+    text.parse().map_err(|_| "write a whole number, 0 or more".into())
+}
+
 /// Accepts the name of a game and completes it.
 pub(crate) fn game_names() -> PossibleValuesParser {
     PossibleValuesParser::new(
