@@ -61,13 +61,6 @@ impl<W: Word> Square<W> {
         self.column() < columns && self.row() < rows
     }
 
-    /// The square `columns` to the right and `rows` up, if the word has it.
-    pub fn offset(self, columns: i32, rows: i32) -> Option<Square<W>> {
-        let column = self.column().checked_add_signed(columns)?;
-        let row = self.row().checked_add_signed(rows)?;
-        Square::new(column, row)
-    }
-
     /// Reads a square from the start of `text` and returns it with the rest.
     ///
     /// `at` is where `text` begins in the whole input, for the error.
@@ -75,12 +68,9 @@ impl<W: Word> Square<W> {
     /// # Errors
     /// If `text` does not start with a column letter and a row number that a board of this word can have.
     pub(crate) fn read(text: &str, at: usize) -> Result<(Square<W>, &str), ParseError> {
-        let expected = "a cell of the board, which is a column letter and a row number such as `c3`";
+        let expected = "a cell of this board: a column letter and a row number, such as `c3`";
         let Some(letter) = text.chars().next() else {
-            return Err(ParseError::new(
-                at..at,
-                format!("the text ends, but {expected}, should follow"),
-            ));
+            return Err(ParseError::new(at..at, format!("the text ends before {expected}")));
         };
         let digits = text[letter.len_utf8()..].bytes().take_while(u8::is_ascii_digit).count();
         let end = letter.len_utf8() + digits;

@@ -125,12 +125,12 @@ mod tests {
             (
                 "b8-",
                 3..3,
-                "the text ends, but a cell of the board, which is a column letter and a row number such as `c3`, should follow",
+                "the text ends before a cell of this board: a column letter and a row number, such as `c3`",
             ),
             (
                 "b8-z1",
                 3..5,
-                "`z1` is not a cell of the board, which is a column letter and a row number such as `c3`",
+                "`z1` is not a cell of this board: a column letter and a row number, such as `c3`",
             ),
             ("b8-c6-d4", 5..8, "unexpected `-d4` after `b8-c6`"),
         ] {
