@@ -42,7 +42,7 @@ fn main() -> ExitCode {
         Some(Command::Show(args)) => commands::show::run(&args, &mut out),
         Some(Command::Rules(args)) => commands::rules::run(&args, &mut out),
         Some(Command::Perft(args)) => commands::perft::run(&args, &mut out),
-        Some(Command::Engine(args)) => commands::engine::run(&args),
+        Some(Command::Engine(args)) => commands::engine::run(&args, &mut out),
         Some(Command::Bench(args)) => commands::bench::run(&args, &mut out),
     };
     failure::exit_code(done.and_then(|()| Ok(out.flush()?)))

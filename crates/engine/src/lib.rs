@@ -18,7 +18,7 @@ mod original;
 pub mod proof;
 mod score;
 
-pub use alphabeta::{AlphaBeta, Options};
+pub use alphabeta::{AlphaBeta, Noise, Options};
 pub use clock::Clock;
 pub use control::{Control, Limits};
 pub use info::{Info, Line};
