@@ -55,7 +55,13 @@ mod tests {
         let texts: Vec<Option<&str>> = lines.iter().map(Option::as_deref).collect();
         assert_eq!(
             texts,
-            [Some("ugi"), Some("\u{fffd}\u{fffd}"), Some("isready"), Some("quit"), None]
+            [
+                Some("ugi"),
+                Some("\u{fffd}\u{fffd}"),
+                Some("isready"),
+                Some("quit"),
+                None
+            ]
         );
     }
 }

@@ -353,7 +353,11 @@ impl<W: Write> Session<W> {
         match &self.running {
             Some(running) if running.searching && running.held.is_none() => {
                 let control = &running.control;
-                writeln!(self.out, "{}", line::progress(control.nodes_so_far(), control.elapsed()))?;
+                writeln!(
+                    self.out,
+                    "{}",
+                    line::progress(control.nodes_so_far(), control.elapsed())
+                )?;
                 self.out.flush()
             }
             _ => Ok(()),

@@ -184,10 +184,7 @@ mod tests {
         assert_eq!(limits("go infinite", Player::One), none);
         assert_eq!(limits("go", Player::Two), none);
         assert_eq!(limits("go depth many nodes", Player::One), none);
-        assert_eq!(
-            limits("go movetime 5", Player::One),
-            Limits { time: ms(5), ..none }
-        );
+        assert_eq!(limits("go movetime 5", Player::One), Limits { time: ms(5), ..none });
         assert_eq!(
             limits("go joho depth 4 perhaps nodes 7", Player::One),
             Limits {
@@ -200,7 +197,11 @@ mod tests {
         let [one, two] = Player::BOTH.map(|player| limits(clock, player));
         assert!(one.time > two.time && one.soft_time > two.soft_time && two.time < ms(1000));
         assert!(limits("go p1time -50 p2time 10", Player::One).time <= ms(0));
-        assert!(limits("go p1time 9223372036854775807 p1inc 9223372036854775807", Player::One).time.is_some());
+        assert!(
+            limits("go p1time 9223372036854775807 p1inc 9223372036854775807", Player::One)
+                .time
+                .is_some()
+        );
     }
 
     #[test]

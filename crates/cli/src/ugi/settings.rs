@@ -57,14 +57,20 @@ impl Settings {
     pub(super) fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
         let number = |max: usize| match value.parse() {
             Ok(number) if (1..=max).contains(&number) => Ok(number),
-            _ => Err(format!("`{value}` is no value of {name}: write a number from 1 to {max}")),
+            _ => Err(format!(
+                "`{value}` is no value of {name}: write a number from 1 to {max}"
+            )),
         };
         match name.to_ascii_lowercase().as_str() {
             "ruleset" => self.ruleset = value.parse().map_err(|error| format!("ruleset refused: {error}"))?,
             "bot" => {
                 let bot: BotSpec = value.parse().map_err(|error| format!("bot refused: {error}"))?;
                 // The plain engine is limited by `go` alone.
-                self.limits = if value == ENGINE { Limits::default() } else { bot.limits() };
+                self.limits = if value == ENGINE {
+                    Limits::default()
+                } else {
+                    bot.limits()
+                };
                 self.bot = bot;
             }
             "threads" => self.options.threads = number(MOST_THREADS)?,

@@ -140,7 +140,11 @@ mod tests {
                     let unlimited = setting.depth.is_none();
                     (unlimited, setting.depth, setting.nodes)
                 };
-                assert!(low.noise >= high.noise || sees(low) < sees(high), "{} {level}", game.name);
+                assert!(
+                    low.noise >= high.noise || sees(low) < sees(high),
+                    "{} {level}",
+                    game.name
+                );
                 assert_ne!(low, high);
                 assert!(low.depth.is_some() || low.nodes.is_some());
             }

@@ -14,7 +14,7 @@ use quincunx_rules::{AnyPosition, EndReason, MoveError, Outcome, Position, Posit
 
 use crate::{Control, Knowledge, KnownVisitor, Options, Original, Score, visit_known};
 
-pub use spec::{BotSpec, SpecError};
+pub use spec::{BotSpec, SpecError, read_time};
 
 /// A player that can be asked for a move.
 pub trait Bot: Send {

@@ -147,8 +147,8 @@ const MAX_THREADS: usize = 256;
 /// The largest table, in MiB.
 const MAX_HASH_MIB: usize = 1 << 20;
 
-/// A time with its unit: `200ms`, `1.5s`, `2m`.
-fn read_time(text: &str) -> Option<Duration> {
+/// Reads a time with its unit: `200ms`, `1.5s`, `2m`; `None` if it is none, or no time at all.
+pub fn read_time(text: &str) -> Option<Duration> {
     let (number, unit) = text.split_at(text.find(|c: char| c.is_ascii_alphabetic())?);
     let seconds = match unit {
         "ms" => 0.001,
