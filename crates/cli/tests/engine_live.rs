@@ -102,8 +102,9 @@ fn settings_may_change_at_any_time() {
         engine.send(&format!(
             "setoption name Ruleset value {ruleset}\nsetoption name Hash value 1\nsetoption name MultiPV value 2\nuginewgame"
         ));
-        engine.send("stop\nisready");
+        engine.send("stop");
         engine.until("bestmove");
+        engine.send("isready");
         engine.until("readyok");
         engine.send("go depth 1");
         engine.until("bestmove");
