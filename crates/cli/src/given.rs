@@ -1,9 +1,10 @@
 //! The position a command is given: ruleset, position text and moves.
 
 use clap::builder::{PossibleValuesParser, StyledStr};
+use quincunx_engine::bot::Situation;
 use quincunx_rules::{AnyPosition, GAMES, Ruleset};
 
-use crate::failure::{bad_move, bad_position, bad_text};
+use crate::failure::{bad_input, bad_move, bad_position, bad_text};
 
 /// The arguments that say which position is meant.
 #[derive(clap::Args)]
@@ -18,6 +19,12 @@ pub(crate) struct Given {
 }
 
 impl Given {
+    /// The game so far: the position and then `moves`.
+    pub(crate) fn game(&self, moves: &[String]) -> anyhow::Result<Situation> {
+        let ruleset = self.after(moves)?.ruleset();
+        Situation::new(ruleset, &self.position, moves.to_vec()).map_err(|error| bad_input(error.to_string()))
+    }
+
     /// The position after playing `moves`.
     pub(crate) fn after(&self, moves: &[String]) -> anyhow::Result<AnyPosition> {
         Ok(self.around_last(moves)?.1)

@@ -25,13 +25,15 @@ struct Args {
 enum Command {
     /// Show a position: the board, the legal moves and the result
     Show(commands::show::Args),
+    /// Find the best lines of play from a position
+    Analyze(commands::analyze::Args),
     /// Read the rules of a game
     Rules(commands::rules::Args),
     /// Count the move sequences of a given length
     Perft(commands::perft::Args),
     /// Speak the engine protocol UGI on standard input and output
     Engine(commands::engine::Args),
-    /// Run the fixed benchmark: the fast games beside the naive ones
+    /// Run the fixed benchmark: the fast games beside the naive ones, and the search
     Bench(commands::bench::Args),
 }
 
@@ -41,9 +43,10 @@ fn main() -> ExitCode {
     let done = match args.command {
         None => writeln!(out, "{}", Args::command().render_long_help()).map_err(Into::into),
         Some(Command::Show(args)) => commands::show::run(&args, &mut out),
+        Some(Command::Analyze(args)) => commands::analyze::run(&args, &mut out),
         Some(Command::Rules(args)) => commands::rules::run(&args, &mut out),
         Some(Command::Perft(args)) => commands::perft::run(&args, &mut out),
-        Some(Command::Engine(args)) => commands::engine::run(&args),
+        Some(Command::Engine(args)) => commands::engine::run(&args, &mut out),
         Some(Command::Bench(args)) => commands::bench::run(&args, &mut out),
     };
     failure::exit_code(done.and_then(|()| Ok(out.flush()?)))

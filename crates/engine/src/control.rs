@@ -1,7 +1,7 @@
 //! When a search has to end.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 /// What a search may use up; whatever is reached first ends it. Without any it runs until it is stopped.
@@ -21,6 +21,7 @@ pub struct Limits {
 #[derive(Clone, Debug)]
 pub struct Control {
     stop: Arc<AtomicBool>,
+    seen: Arc<AtomicU64>,
     started: Instant,
     deadline: Option<Instant>,
     soft_time: Option<Duration>,
@@ -28,17 +29,43 @@ pub struct Control {
     depth: Option<u32>,
 }
 
+impl Limits {
+    /// The tighter of two limits, each by itself.
+    pub fn and(self, other: Limits) -> Limits {
+        fn least<T: Ord>(a: Option<T>, b: Option<T>) -> Option<T> {
+            a.into_iter().chain(b).min()
+        }
+        Limits {
+            time: least(self.time, other.time),
+            soft_time: least(self.soft_time, other.soft_time),
+            nodes: least(self.nodes, other.nodes),
+            depth: least(self.depth, other.depth),
+        }
+    }
+}
+
 impl Control {
     /// Starts the clock.
     pub fn new(limits: &Limits) -> Control {
         let started = Instant::now();
         Control {
-            stop: Arc::new(AtomicBool::new(false)),
+            stop: Arc::default(),
+            seen: Arc::default(),
             started,
             deadline: limits.time.map(|time| started + time),
             soft_time: limits.soft_time,
             nodes: limits.nodes,
             depth: limits.depth,
+        }
+    }
+
+    /// The same search under tighter limits of nodes and depth: it has the same clock, and is stopped together with it.
+    pub fn within(&self, nodes: Option<u64>, depth: Option<u32>) -> Control {
+        let least = |a: Option<u64>, b: Option<u64>| a.into_iter().chain(b).min();
+        Control {
+            nodes: least(self.nodes, nodes),
+            depth: self.depth.into_iter().chain(depth).min(),
+            ..self.clone()
         }
     }
 
@@ -56,12 +83,18 @@ impl Control {
     /// Whether the search must end now, having looked at `nodes` positions. Looks at the clock, so ask it only every
     /// thousand nodes or so; once true it stays true, for every thread.
     pub fn expired(&self, nodes: u64) -> bool {
+        self.seen.fetch_max(nodes, Ordering::Relaxed);
         let over = self.nodes.is_some_and(|limit| nodes >= limit)
             || self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
         if over {
             self.stop();
         }
         self.stopped()
+    }
+
+    /// Positions looked at so far, as far as the search has told: for whoever watches it.
+    pub fn nodes_so_far(&self) -> u64 {
+        self.seen.load(Ordering::Relaxed)
     }
 
     /// The greatest depth to search, if one was set.

@@ -10,6 +10,9 @@ pub trait Knowledge: Position {
     /// moves that are farther than that from mattering; `None` never does.
     const QUIET_GAIN: Option<i32> = None;
 
+    /// The evaluation that stands for winning chances of e to 1, that is 73%; see [`crate::winning_chance`].
+    const CHANCE_SCALE: i32 = 200;
+
     /// What the position is worth to the player to move, in hundredths of whatever the game counts in. Only asked when
     /// the game has not ended.
     fn evaluate(&self) -> i32;

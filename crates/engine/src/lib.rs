@@ -7,6 +7,7 @@
 
 mod alphabeta;
 pub mod bot;
+mod chance;
 mod clock;
 mod control;
 mod games;
@@ -18,7 +19,8 @@ mod original;
 pub mod proof;
 mod score;
 
-pub use alphabeta::{AlphaBeta, Options};
+pub use alphabeta::{AlphaBeta, Noise, Options};
+pub use chance::winning_chance;
 pub use clock::Clock;
 pub use control::{Control, Limits};
 pub use info::{Info, Line};

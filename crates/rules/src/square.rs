@@ -61,6 +61,13 @@ impl<W: Word> Square<W> {
         self.column() < columns && self.row() < rows
     }
 
+    /// The square `columns` to the right and `rows` up, if the word has it.
+    pub fn offset(self, columns: i32, rows: i32) -> Option<Square<W>> {
+        let column = self.column().checked_add_signed(columns)?;
+        let row = self.row().checked_add_signed(rows)?;
+        Square::new(column, row)
+    }
+
     /// Reads a square from the start of `text` and returns it with the rest.
     ///
     /// `at` is where `text` begins in the whole input, for the error.

@@ -1,6 +1,6 @@
 //! `quincunx engine`: the engine protocol on standard input and output.
 
-use std::io;
+use std::io::{self, BufReader, Write};
 
 use crate::given::{read_ruleset, rulesets_help};
 use crate::ugi::Session;
@@ -13,7 +13,7 @@ pub(crate) struct Args {
     ruleset: String,
 }
 
-pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
-    let mut session = Session::new(read_ruleset(&args.ruleset)?);
-    Ok(session.run(io::stdin().lock(), &mut io::stdout())?)
+pub(crate) fn run(args: &Args, out: &mut impl Write) -> anyhow::Result<()> {
+    let ruleset = read_ruleset(&args.ruleset)?;
+    Ok(Session::new(ruleset, out).run(BufReader::new(io::stdin()))?)
 }

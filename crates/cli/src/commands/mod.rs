@@ -1,5 +1,6 @@
 //! The subcommands, one file each: arguments and `run`.
 
+pub(crate) mod analyze;
 pub(crate) mod bench;
 pub(crate) mod engine;
 pub(crate) mod perft;

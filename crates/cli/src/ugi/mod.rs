@@ -1,135 +1,374 @@
 //! The engine protocol UGI: a program on the other end sends lines and gets lines back.
 //!
 //! Garbage never ends the session: unknown words are skipped, and a command that cannot be carried out changes nothing
-//! and is answered by an `info string` that says why.
+//! and is answered by an `info string` that says why. `docs/ugi.md` describes the protocol as it is spoken here.
+//!
+//! One thread reads, one searches, and the one that runs [`Session::run`] does everything else; it alone writes, so that
+//! lines never mix.
 
+mod input;
+mod line;
 mod parse;
+mod settings;
+mod work;
 
+use std::collections::VecDeque;
 use std::io::{self, BufRead, Write};
+use std::sync::mpsc::{self, RecvTimeoutError, SyncSender};
+use std::thread;
+use std::time::Duration;
 
 use quincunx_draw::plain;
-use quincunx_rules::{AnyPosition, MoveError, Player, Ruleset};
+use quincunx_engine::bot::{Bot, Situation};
+use quincunx_engine::{Control, Limits};
+use quincunx_rules::{Player, Ruleset};
 
-use parse::{Command, Go};
+use parse::{Command, Go, Terms};
+use settings::Settings;
+use work::{Finished, Work};
 
-/// One conversation: the ruleset, and the position that was last set.
-pub(crate) struct Session {
-    ruleset: Ruleset,
-    position: AnyPosition,
+/// What a search is told to answer where there is no legal move. The protocol never asks there.
+const NO_MOVE: &str = "0000";
+/// A search that has said nothing for so long gives a sign of life.
+const SILENCE: Duration = Duration::from_secs(1);
+/// Lines and answers that wait to be dealt with.
+const WAITING: usize = 256;
+
+/// What the session has to deal with.
+enum Event {
+    /// A line came in.
+    Line(String),
+    /// No more lines will come.
+    End,
+    /// A search has something to tell.
+    Told(String),
+    /// A search is over.
+    Done(Finished),
 }
 
-/// Whether the conversation goes on.
-#[derive(PartialEq)]
-enum Next {
-    Continue,
-    Quit,
+/// Work that is under way.
+struct Running {
+    control: Control,
+    /// Nothing but `stop` ends it.
+    unlimited: bool,
+    /// A search, which owes a `bestmove`; otherwise a count.
+    searching: bool,
+    /// Whether it was told to stop.
+    stopped: bool,
+    /// The answer of an unlimited search that came to an end by itself: it is not given before `stop`.
+    held: Option<Finished>,
 }
 
-impl Session {
-    pub(crate) fn new(ruleset: Ruleset) -> Session {
+/// One conversation: the settings, the game that was last set, and the search that is going on.
+pub(crate) struct Session<W> {
+    out: W,
+    settings: Settings,
+    game: Situation,
+    /// The engine and the settings it was made with. Made when it is first needed; away while it searches.
+    engine: Option<(Settings, Box<dyn Bot>)>,
+    /// Whether the engine is to forget the last game before it searches again.
+    new_game: bool,
+    running: Option<Running>,
+    /// Lines that wait for the search to end: a `go` and whatever came after it.
+    deferred: VecDeque<String>,
+    /// No more lines will come: what was asked is answered, and then the session ends.
+    ended: bool,
+    /// `quit` was said: the session ends as soon as the search has stopped.
+    leaving: bool,
+}
+
+impl<W: Write> Session<W> {
+    pub(crate) fn new(ruleset: Ruleset, out: W) -> Session<W> {
         Session {
-            ruleset,
-            position: AnyPosition::start(&ruleset),
+            out,
+            settings: Settings::new(ruleset),
+            game: start(ruleset),
+            engine: None,
+            new_game: false,
+            running: None,
+            deferred: VecDeque::new(),
+            ended: false,
+            leaving: false,
         }
     }
 
     /// Answers every line of `input` until `quit` or the end.
     ///
     /// # Errors
-    /// If reading or writing fails; bad lines are no errors.
-    pub(crate) fn run(&mut self, mut input: impl BufRead, out: &mut impl Write) -> io::Result<()> {
-        let mut line = Vec::new();
-        loop {
-            line.clear();
-            if input.read_until(b'\n', &mut line)? == 0 {
-                return Ok(());
+    /// If writing fails; bad lines are no errors.
+    pub(crate) fn run(&mut self, input: impl BufRead + Send + 'static) -> io::Result<()> {
+        let (events, inbox) = mpsc::sync_channel(WAITING);
+        let reader = events.clone();
+        thread::Builder::new().spawn(move || input::read_lines(input, &reader))?;
+        while !(self.running.is_none() && (self.leaving || self.ended)) {
+            match inbox.recv_timeout(SILENCE) {
+                Ok(Event::Line(line)) => self.take(line, &events)?,
+                Ok(Event::End) => self.end()?,
+                Ok(Event::Told(text)) => writeln!(self.out, "{text}")?,
+                Ok(Event::Done(finished)) => self.finish(finished)?,
+                // Whatever does not stop when it has to is left behind.
+                Err(RecvTimeoutError::Timeout) if self.leaving => break,
+                Err(RecvTimeoutError::Timeout) => self.sign_of_life()?,
+                Err(RecvTimeoutError::Disconnected) => break,
             }
-            let text = String::from_utf8_lossy(&line);
-            let next = self.answer(Command::read(&text), out)?;
-            out.flush()?;
-            if next == Next::Quit {
-                return Ok(());
-            }
+            self.go_on(&events)?;
+            self.out.flush()?;
         }
+        Ok(())
     }
 
-    fn answer(&mut self, command: Command<'_>, out: &mut impl Write) -> io::Result<Next> {
+    /// Answers a line now, or lets it wait until the search is over.
+    fn take(&mut self, line: String, events: &SyncSender<Event>) -> io::Result<()> {
+        let command = Command::read(&line);
+        let at_once = matches!(command, Command::IsReady | Command::Quit | Command::Stop);
+        if matches!(command, Command::Stop) {
+            self.stop()?;
+        }
+        let waits = !self.deferred.is_empty() || (self.running.is_some() && matches!(command, Command::Go(_)));
+        if waits && (!at_once || command == Command::Stop) {
+            // Nobody may be left to end a search that only `stop` ends.
+            if self.running.as_ref().is_some_and(|running| running.unlimited) {
+                self.stop()?;
+            }
+            self.deferred.push_back(line);
+            return Ok(());
+        }
+        self.answer(command, events)
+    }
+
+    /// Answers the lines that have waited, as far as they need not wait any longer.
+    fn go_on(&mut self, events: &SyncSender<Event>) -> io::Result<()> {
+        while let Some(line) = self.deferred.front() {
+            let command = Command::read(line);
+            if self.running.is_some() && matches!(command, Command::Go(_)) {
+                break;
+            }
+            let line = self.deferred.pop_front().unwrap_or_default();
+            self.answer(Command::read(&line), events)?;
+            if self.running.as_ref().is_some_and(|running| running.unlimited) && !self.deferred.is_empty() {
+                self.stop()?;
+            }
+        }
+        if self.ended && self.running.as_ref().is_some_and(|running| running.unlimited) {
+            self.stop()?;
+        }
+        Ok(())
+    }
+
+    fn answer(&mut self, command: Command<'_>, events: &SyncSender<Event>) -> io::Result<()> {
         match command {
-            Command::Ugi => self.introduce(out)?,
-            Command::IsReady => writeln!(out, "readyok")?,
-            Command::NewGame => self.position = AnyPosition::start(&self.ruleset),
-            Command::SetOption { name, value } => self.set_option(&name, &value, out)?,
-            Command::Position { text, moves } => match self.read_position(&text, &moves) {
-                Ok(position) => self.position = position,
-                Err(reason) => writeln!(out, "info string position refused: {reason}")?,
-            },
-            Command::Display => {
-                writeln!(out, "{}", plain(&self.position))?;
-                writeln!(out, "ruleset: {}", self.ruleset)?;
-                writeln!(out, "position: {}", self.position)?;
+            Command::Ugi => self.introduce(),
+            Command::IsReady => {
+                if self.running.is_none() {
+                    self.prepare()?;
+                }
+                writeln!(self.out, "readyok")
             }
-            Command::Go(Go::Perft(depth)) => self.perft(depth, out)?,
-            Command::Go(Go::Search) => {
-                writeln!(out, "info string this engine counts (`go perft N`) but does not search")?;
+            Command::NewGame => {
+                self.new_game = true;
+                self.game = start(self.settings.ruleset);
+                self.keep_ready()
             }
-            Command::Query(what) => self.query(what, out)?,
-            Command::Quit => return Ok(Next::Quit),
-            Command::Nothing => {}
-        }
-        Ok(Next::Continue)
-    }
-
-    fn introduce(&self, out: &mut impl Write) -> io::Result<()> {
-        writeln!(out, "id name Quincunx {}", env!("CARGO_PKG_VERSION"))?;
-        writeln!(out, "id author the Quincunx authors")?;
-        writeln!(out, "option name Ruleset type string default {}", self.ruleset)?;
-        writeln!(out, "ugiok")
-    }
-
-    fn set_option(&mut self, name: &str, value: &str, out: &mut impl Write) -> io::Result<()> {
-        if !name.eq_ignore_ascii_case("ruleset") {
-            return writeln!(out, "info string unknown option `{name}`: options are Ruleset");
-        }
-        match value.parse() {
-            Ok(ruleset) => {
-                self.ruleset = ruleset;
-                self.position = AnyPosition::start(&ruleset);
+            Command::SetOption { name, value } => self.set_option(&name, &value),
+            Command::Position { text, moves } => {
+                let moves = moves.into_iter().map(String::from).collect();
+                match Situation::new(self.settings.ruleset, &text, moves) {
+                    Ok(game) => self.game = game,
+                    Err(reason) => writeln!(self.out, "info string position refused: {reason}")?,
+                }
                 Ok(())
             }
-            Err(error) => writeln!(out, "info string ruleset refused: {error}"),
-        }
-    }
-
-    fn read_position(&self, text: &str, moves: &[&str]) -> Result<AnyPosition, String> {
-        let mut position = AnyPosition::parse(&self.ruleset, text).map_err(|error| error.to_string())?;
-        for mv in moves {
-            position.play(mv).map_err(|error| match error {
-                MoveError::Text(error) => format!("`{mv}` is no move: {error}"),
-                MoveError::Illegal(reason) => format!("`{mv}` is not legal: {reason}"),
-            })?;
-        }
-        Ok(position)
-    }
-
-    fn perft(&self, depth: u32, out: &mut impl Write) -> io::Result<()> {
-        // At depth 0 there is one sequence, the empty one, below no move.
-        let total = if depth == 0 {
-            1
-        } else {
-            let counts = self.position.divide(depth);
-            for (mv, count) in &counts {
-                writeln!(out, "{mv}: {count}")?;
+            Command::Display => {
+                let position = self.game.position();
+                writeln!(self.out, "{}", plain(&position))?;
+                writeln!(self.out, "ruleset: {}", self.settings.ruleset)?;
+                writeln!(self.out, "position: {position}")
             }
-            counts.iter().map(|(_, count)| count).sum::<u64>()
-        };
-        writeln!(out, "Nodes searched: {total}")
+            Command::Go(Go::Perft(None)) => writeln!(self.out, "info string write `go perft N` with a number"),
+            Command::Go(Go::Perft(Some(depth))) => self.count(depth, events),
+            Command::Go(Go::Search(terms)) => self.search(&terms, events),
+            Command::Stop => self.stop(),
+            Command::Query(what) => self.query(what),
+            Command::Quit => {
+                self.leaving = true;
+                self.deferred.clear();
+                self.stop()
+            }
+            Command::Nothing => Ok(()),
+        }
     }
 
-    fn query(&self, what: &str, out: &mut impl Write) -> io::Result<()> {
-        let result = self.position.result();
+    fn introduce(&mut self) -> io::Result<()> {
+        writeln!(self.out, "id name Quincunx {}", env!("CARGO_PKG_VERSION"))?;
+        writeln!(self.out, "id author the Quincunx authors")?;
+        for option in self.settings.describe() {
+            writeln!(self.out, "option {option}")?;
+        }
+        writeln!(self.out, "ugiok")
+    }
+
+    fn set_option(&mut self, name: &str, value: &str) -> io::Result<()> {
+        let ruleset = self.settings.ruleset;
+        if let Err(reason) = self.settings.set(name, value) {
+            return writeln!(self.out, "info string {reason}");
+        }
+        if self.settings.ruleset != ruleset {
+            self.game = start(self.settings.ruleset);
+        }
+        self.keep_ready()
+    }
+
+    /// Makes the engine what the settings say, now rather than when it is asked to search, if there is one already.
+    fn keep_ready(&mut self) -> io::Result<()> {
+        match self.engine {
+            Some(_) => self.prepare(),
+            None => Ok(()),
+        }
+    }
+
+    /// Makes the engine, or changes it to what the settings say; nothing of that is left for `go` to do.
+    fn prepare(&mut self) -> io::Result<()> {
+        let wanted = self.settings.clone();
+        match &mut self.engine {
+            Some((settings, _)) if *settings == wanted => {}
+            Some((settings, bot)) if settings.is_same_engine(&wanted) => {
+                bot.set_options(wanted.options);
+                *settings = wanted;
+            }
+            _ => {
+                // The old one goes first: together they could take more memory than was allowed.
+                self.engine = None;
+                let (bot, problem) = wanted.build();
+                if let Some(problem) = problem {
+                    writeln!(self.out, "info string {problem}")?;
+                }
+                self.engine = Some((wanted, bot));
+                self.new_game = false;
+            }
+        }
+        if let Some((_, bot)) = &mut self.engine
+            && std::mem::take(&mut self.new_game)
+        {
+            bot.new_game();
+        }
+        Ok(())
+    }
+
+    fn search(&mut self, terms: &Terms, events: &SyncSender<Event>) -> io::Result<()> {
+        let position = self.game.position();
+        let limits = terms
+            .limits(position.side(), || self.game.moves_left())
+            .and(self.settings.limits);
+        let control = Control::new(&limits);
+        if position.result().is_some() {
+            writeln!(self.out, "info string the game is over")?;
+            return writeln!(self.out, "bestmove {NO_MOVE}");
+        }
+        self.prepare()?;
+        let Some((settings, bot)) = self.engine.take() else {
+            return writeln!(self.out, "bestmove {NO_MOVE}");
+        };
+        let work = Work::Search {
+            engine: (settings, bot),
+            game: self.game.clone(),
+        };
+        self.start(work, control, limits == Limits::default(), true, events)
+    }
+
+    fn count(&mut self, depth: u32, events: &SyncSender<Event>) -> io::Result<()> {
+        let work = Work::Count {
+            game: self.game.clone(),
+            depth,
+        };
+        self.start(work, Control::new(&Limits::default()), false, false, events)
+    }
+
+    fn start(
+        &mut self,
+        work: Work,
+        control: Control,
+        unlimited: bool,
+        searching: bool,
+        events: &SyncSender<Event>,
+    ) -> io::Result<()> {
+        self.running = Some(Running {
+            control: control.clone(),
+            unlimited,
+            searching,
+            stopped: false,
+            held: None,
+        });
+        if let Err(error) = work.spawn(control, events.clone()) {
+            writeln!(self.out, "info string no thread for the search: {error}")?;
+            self.conclude(Finished::default())?;
+        }
+        Ok(())
+    }
+
+    /// Stops the search, if there is one; its answer comes as soon as it has noticed.
+    fn stop(&mut self) -> io::Result<()> {
+        let Some(running) = &mut self.running else {
+            return Ok(());
+        };
+        running.stopped = true;
+        running.control.stop();
+        match running.held.take() {
+            Some(finished) => self.conclude(finished),
+            None => Ok(()),
+        }
+    }
+
+    /// Takes the result of a search, and tells it unless it has to wait for `stop`.
+    fn finish(&mut self, finished: Finished) -> io::Result<()> {
+        match &mut self.running {
+            Some(running) if running.unlimited && !running.stopped => {
+                running.held = Some(finished);
+                Ok(())
+            }
+            _ => self.conclude(finished),
+        }
+    }
+
+    fn conclude(&mut self, finished: Finished) -> io::Result<()> {
+        let searching = self.running.take().is_some_and(|running| running.searching);
+        if let Some(engine) = finished.engine {
+            self.engine = Some(engine);
+        }
+        if searching {
+            // Without an answer something went wrong, but there still is a move to play.
+            let fallback = || self.game.position().moves().into_iter().next();
+            let choice = finished.choice.or_else(fallback);
+            writeln!(self.out, "bestmove {}", choice.as_deref().unwrap_or(NO_MOVE))?;
+        }
+        self.out.flush()?;
+        self.keep_ready()
+    }
+
+    fn end(&mut self) -> io::Result<()> {
+        self.ended = true;
+        Ok(())
+    }
+
+    fn sign_of_life(&mut self) -> io::Result<()> {
+        match &self.running {
+            Some(running) if running.searching && running.held.is_none() => {
+                let control = &running.control;
+                writeln!(
+                    self.out,
+                    "{}",
+                    line::progress(control.nodes_so_far(), control.elapsed())
+                )?;
+                self.out.flush()
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn query(&mut self, what: &str) -> io::Result<()> {
+        let result = self.game.result();
         let answer = match what {
             "gameover" => yes_or_no(result.is_some()),
-            "p1turn" => yes_or_no(self.position.side() == Player::One),
+            "p1turn" => yes_or_no(self.game.position().side() == Player::One),
             "result" => match result.map(|outcome| outcome.winner) {
                 None => "none",
                 Some(None) => "draw",
@@ -138,13 +377,18 @@ impl Session {
             },
             _ => {
                 return writeln!(
-                    out,
+                    self.out,
                     "info string unknown query `{what}`: queries are gameover, p1turn and result"
                 );
             }
         };
-        writeln!(out, "response {answer}")
+        writeln!(self.out, "response {answer}")
     }
+}
+
+/// A game of which nothing has been played.
+fn start(ruleset: Ruleset) -> Situation {
+    Situation::new(ruleset, "startpos", Vec::new()).expect("every ruleset has a start")
 }
 
 fn yes_or_no(yes: bool) -> &'static str {

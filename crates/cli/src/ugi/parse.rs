@@ -1,5 +1,10 @@
 //! Lines of the protocol as commands.
 
+use std::time::Duration;
+
+use quincunx_engine::{Clock, Limits};
+use quincunx_rules::Player;
+
 /// What a line asks for.
 #[derive(Debug, PartialEq)]
 pub(super) enum Command<'a> {
@@ -16,6 +21,7 @@ pub(super) enum Command<'a> {
     },
     Display,
     Go(Go),
+    Stop,
     Query(&'a str),
     Quit,
     /// An empty line, or nothing known in it.
@@ -25,8 +31,67 @@ pub(super) enum Command<'a> {
 /// What `go` is to do.
 #[derive(Debug, PartialEq)]
 pub(super) enum Go {
-    Perft(u32),
-    Search,
+    /// Count move sequences of that length; `None` if that was no number.
+    Perft(Option<u32>),
+    Search(Terms),
+}
+
+/// What a search may use up, as it was written.
+#[derive(Debug, Default, PartialEq)]
+pub(super) struct Terms {
+    limits: Limits,
+    /// The clocks of player 1 and player 2.
+    remaining: [Option<Duration>; 2],
+    increment: [Duration; 2],
+    moves_to_go: Option<u32>,
+}
+
+/// The longest time that counts as one: about thirty years.
+const MOST_MILLIS: i64 = 1_000_000_000_000;
+
+impl Terms {
+    /// The limits for a move of that player, who expects to make so many more moves.
+    pub(super) fn limits(&self, player: Player, moves_left: impl FnOnce() -> u32) -> Limits {
+        match self.remaining[player.index()] {
+            None => self.limits,
+            Some(remaining) => {
+                let clock = Clock {
+                    increment: self.increment[player.index()],
+                    moves_to_go: self.moves_to_go,
+                    ..Clock::new(remaining)
+                };
+                clock.limits(moves_left()).and(self.limits)
+            }
+        }
+    }
+
+    /// Reads `word value` pairs; words that are not known, and values that are none, are skipped.
+    fn read(words: &[&str]) -> Terms {
+        let mut terms = Terms::default();
+        let mut rest = words;
+        while let [word, after @ ..] = rest {
+            rest = after;
+            let Some(value) = after.first().and_then(|value| value.parse::<i64>().ok()) else {
+                continue;
+            };
+            // A clock that has run out may be written as a negative time.
+            let value = value.max(0);
+            let time = Duration::from_millis(value.min(MOST_MILLIS) as u64);
+            match *word {
+                "movetime" => terms.limits.time = Some(time),
+                "nodes" => terms.limits.nodes = Some(value as u64),
+                "depth" => terms.limits.depth = Some(value.min(1_000_000) as u32),
+                "p1time" => terms.remaining[0] = Some(time),
+                "p2time" => terms.remaining[1] = Some(time),
+                "p1inc" => terms.increment[0] = time,
+                "p2inc" => terms.increment[1] = time,
+                "movestogo" => terms.moves_to_go = Some(value.min(1_000_000) as u32),
+                _ => continue,
+            }
+            rest = &after[1..];
+        }
+        terms
+    }
 }
 
 impl<'a> Command<'a> {
@@ -47,6 +112,7 @@ impl<'a> Command<'a> {
             "position" => position(rest)?,
             "d" => Command::Display,
             "go" => Command::Go(go(rest)),
+            "stop" => Command::Stop,
             "query" => Command::Query(rest.first().unwrap_or(&"")),
             "quit" => Command::Quit,
             _ => return None,
@@ -85,8 +151,8 @@ fn position<'a>(rest: &[&'a str]) -> Option<Command<'a>> {
 
 fn go(rest: &[&str]) -> Go {
     match rest {
-        ["perft", depth, ..] => depth.parse().map_or(Go::Search, Go::Perft),
-        _ => Go::Search,
+        ["perft", rest @ ..] => Go::Perft(rest.first().and_then(|depth| depth.parse().ok())),
+        _ => Go::Search(Terms::read(rest)),
     }
 }
 
@@ -100,9 +166,42 @@ mod tests {
         assert_eq!(Command::read("joho isready"), Command::IsReady);
         assert_eq!(Command::read(""), Command::Nothing);
         assert_eq!(Command::read("nonsense \u{0} more"), Command::Nothing);
-        assert_eq!(Command::read("go perft 3"), Command::Go(Go::Perft(3)));
+        assert_eq!(Command::read("go perft 3"), Command::Go(Go::Perft(Some(3))));
+        assert_eq!(Command::read("go perft x"), Command::Go(Go::Perft(None)));
+        assert_eq!(Command::read("stop now"), Command::Stop);
         assert_eq!(Command::read("query"), Command::Query(""));
         assert_eq!(Command::read("position"), Command::Nothing);
+    }
+
+    #[test]
+    fn terms() {
+        let limits = |line: &str, player| match Command::read(line) {
+            Command::Go(Go::Search(terms)) => terms.limits(player, || 30),
+            other => panic!("{other:?}"),
+        };
+        let ms = |n| Some(Duration::from_millis(n));
+        let none = Limits::default();
+        assert_eq!(limits("go infinite", Player::One), none);
+        assert_eq!(limits("go", Player::Two), none);
+        assert_eq!(limits("go depth many nodes", Player::One), none);
+        assert_eq!(limits("go movetime 5", Player::One), Limits { time: ms(5), ..none });
+        assert_eq!(
+            limits("go joho depth 4 perhaps nodes 7", Player::One),
+            Limits {
+                depth: Some(4),
+                nodes: Some(7),
+                ..none
+            }
+        );
+        let clock = "go p1time 60000 p2time 1000 p1inc 0 p2inc 100";
+        let [one, two] = Player::BOTH.map(|player| limits(clock, player));
+        assert!(one.time > two.time && one.soft_time > two.soft_time && two.time < ms(1000));
+        assert!(limits("go p1time -50 p2time 10", Player::One).time <= ms(0));
+        assert!(
+            limits("go p1time 9223372036854775807 p1inc 9223372036854775807", Player::One)
+                .time
+                .is_some()
+        );
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! Alpha-beta: principal variation search with a shared table, on any number of threads.
 
+mod noise;
 mod order;
 mod patience;
 mod prune;
@@ -18,6 +19,7 @@ use quincunx_rules::Ruleset;
 
 use crate::{Control, Info, Knowledge};
 
+pub use noise::Noise;
 use order::Experience;
 use prune::Reductions;
 use repetition::Past;
@@ -36,6 +38,8 @@ pub struct Options {
     /// Whether to look less at moves that look bad. Without, a depth means every line of that length, and the distance
     /// of a proven score is exact once the depth reaches it; with, depths are reached far sooner.
     pub selective: bool,
+    /// Misjudges positions on purpose, for a player that is not to be at its best; `None` judges as well as it can.
+    pub noise: Option<Noise>,
 }
 
 impl Default for Options {
@@ -45,6 +49,7 @@ impl Default for Options {
             threads: 1,
             lines: 1,
             selective: true,
+            noise: None,
         }
     }
 }
@@ -97,7 +102,8 @@ impl<P: Knowledge> AlphaBeta<P> {
             self.table = Table::new(0);
             self.table = Table::new(options.hash_bytes);
         }
-        if options.selective != self.options.selective {
+        // What the table holds was found with the old settings.
+        if options.selective != self.options.selective || options.noise != self.options.noise {
             self.new_game();
         }
         self.options = options;
@@ -134,6 +140,7 @@ impl<P: Knowledge> AlphaBeta<P> {
             past: &past,
             reductions: &self.reductions,
             selective: self.options.selective,
+            noise: self.options.noise,
             nodes: AtomicU64::new(0),
             done: AtomicBool::new(false),
         };

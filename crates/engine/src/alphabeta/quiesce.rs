@@ -21,7 +21,7 @@ impl<P: Knowledge> Worker<'_, P> {
         at: Place<P::Move>,
         main: bool,
     ) -> (Score, Option<P::Move>) {
-        let mut best = Score::estimate(position.evaluate());
+        let mut best = Score::estimate(self.evaluate(position));
         let mut best_move = None;
         if best >= beta || at.depth <= -FORCING_PLIES || !position.is_tense() {
             return (best, None);

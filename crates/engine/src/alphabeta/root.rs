@@ -98,7 +98,7 @@ impl<P: Knowledge> Worker<'_, P> {
     fn root_moves(&mut self, root: &P) -> Vec<RootMove<P::Move>> {
         let mut moves = Vec::new();
         if root.result().is_none() {
-            let score = Score::estimate(root.evaluate());
+            let score = Score::estimate(self.evaluate(root));
             root.for_each_move(|mv| {
                 let line = vec![mv];
                 moves.push(RootMove {

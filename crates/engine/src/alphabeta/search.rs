@@ -74,7 +74,7 @@ impl<P: Knowledge> Worker<'_, P> {
             return score;
         }
         if at.ply >= MAX_PLY {
-            return Score::estimate(position.evaluate());
+            return Score::estimate(self.evaluate(position));
         }
         let first = known.and_then(|entry| entry.mv);
         if self.shared.selective && first.is_none() && at.depth >= BLIND_DEPTH {
@@ -137,7 +137,7 @@ impl<P: Knowledge> Worker<'_, P> {
         let first = first.and_then(P::Move::from_code).filter(|mv| position.is_legal(*mv));
         let selective = self.shared.selective;
         let prunable = selective && !main && is_ordinary(alpha, beta);
-        let evaluation = (prunable && P::QUIET_GAIN.is_some()).then(|| position.evaluate());
+        let evaluation = (prunable && P::QUIET_GAIN.is_some()).then(|| self.evaluate(position));
         if prunable && let Some(score) = stands_above::<P>(at.depth, evaluation, beta) {
             return (score, first);
         }

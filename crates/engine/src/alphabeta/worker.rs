@@ -4,6 +4,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use crate::{Control, Knowledge, Score};
 
+use super::noise::Noise;
 use super::order::{Experience, Scored};
 use super::prune::Reductions;
 use super::repetition::{Past, REPETITION, ended, foreseen};
@@ -24,6 +25,8 @@ pub(super) struct Shared<'a> {
     pub(super) reductions: &'a Reductions,
     /// Whether to reduce and skip moves that look bad.
     pub(super) selective: bool,
+    /// What to misjudge positions by, if they are to be misjudged.
+    pub(super) noise: Option<Noise>,
     /// The positions looked at by all threads, as far as they have told.
     pub(super) nodes: AtomicU64,
     /// Set by the first thread when it is done, for the others.
@@ -93,6 +96,16 @@ impl<'a, P: Knowledge> Worker<'a, P> {
     #[inline]
     pub(super) fn table_key(&self, position: &P) -> u64 {
         position.key() ^ self.shared.past.salt()
+    }
+
+    /// What the position is worth to the player to move, as far as this player can tell.
+    #[inline]
+    pub(super) fn evaluate(&self, position: &P) -> i32 {
+        let value = position.evaluate();
+        match self.shared.noise {
+            None => value,
+            Some(noise) => value.saturating_add(noise.at(position.key())),
+        }
     }
 
     /// The score of a position that needs no search: the game is over there, or going round in circles.

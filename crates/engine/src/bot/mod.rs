@@ -3,22 +3,28 @@
 //! A bot is made for one ruleset and speaks in texts, so that front ends, matches and protocols need not know which game
 //! it plays.
 
+mod levels;
 mod original;
 mod searcher;
 mod spec;
 
 use std::time::Duration;
 
-use quincunx_rules::{AnyPosition, MoveError, Position, PositionError, Ruleset};
+use quincunx_rules::{AnyPosition, EndReason, MoveError, Outcome, Position, PositionError, Ruleset};
 
-use crate::{Control, Score};
+use crate::{Control, Knowledge, KnownVisitor, Options, Original, Score, visit_known};
 
-pub use spec::{BotSpec, SpecError};
+pub use spec::{BotSpec, SpecError, read_time};
 
 /// A player that can be asked for a move.
 pub trait Bot: Send {
     /// Forgets the game so far.
     fn new_game(&mut self);
+
+    /// Changes the settings of the search, as far as the bot has any; what it knows is kept if it can be.
+    fn set_options(&mut self, options: Options) {
+        let _ = options;
+    }
 
     /// Chooses a move, or `None` if the game is over. Ends when `control` says so at the latest; tells what it thinks
     /// meanwhile.
@@ -66,8 +72,36 @@ impl Situation {
         position
     }
 
+    /// How the game has ended, if it has: by its rules, or because the position has occurred three times.
+    pub fn result(&self) -> Option<Outcome> {
+        let mut position = AnyPosition::parse(&self.ruleset, &self.start).expect("checked when it was made");
+        let mut keys = vec![position.key()];
+        for mv in &self.moves {
+            position.play(mv).expect("checked when it was made");
+            keys.push(position.key());
+        }
+        let times = keys.iter().filter(|key| **key == position.key()).count();
+        let repeated = position.can_repeat() && times >= 3;
+        position
+            .result()
+            .or_else(|| repeated.then(|| position.stopped(EndReason("repetition"))))
+    }
+
+    /// How many moves of its own the player to move can still expect to make; see [`Knowledge::moves_left`].
+    pub fn moves_left(&self) -> u32 {
+        struct Ask<'a>(&'a Situation);
+        impl KnownVisitor for Ask<'_> {
+            type Output = u32;
+            fn visit<P: Knowledge + Original>(self, start: P) -> u32 {
+                let now = self.0.typed::<P>().map_or(start, |(position, _)| position);
+                now.moves_left()
+            }
+        }
+        visit_known(&self.ruleset, Ask(self))
+    }
+
     /// The position as its type, and the keys of those before it; `None` if another type serves the ruleset.
-    pub(crate) fn typed<P: Position>(&self) -> Option<(P, Vec<u64>)> {
+    pub fn typed<P: Position>(&self) -> Option<(P, Vec<u64>)> {
         P::start(&self.ruleset)?;
         let mut position = P::parse(&self.ruleset, &self.start).ok()?;
         let mut keys = Vec::with_capacity(self.moves.len());

@@ -21,6 +21,10 @@ impl<P: Knowledge> Bot for Searcher<P> {
         self.search.new_game();
     }
 
+    fn set_options(&mut self, options: Options) {
+        self.search.set_options(options);
+    }
+
     fn choose(&mut self, game: &Situation, control: &Control, report: &mut dyn FnMut(&Thought)) -> Option<Thought> {
         let (position, keys) = game.typed::<P>()?;
         let info = self
@@ -30,7 +34,7 @@ impl<P: Knowledge> Bot for Searcher<P> {
     }
 }
 
-fn thought<P: Knowledge>(info: &Info<P::Move>) -> Thought {
+pub(super) fn thought<P: Knowledge>(info: &Info<P::Move>) -> Thought {
     Thought {
         depth: info.depth,
         seldepth: info.seldepth,

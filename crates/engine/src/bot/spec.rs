@@ -1,4 +1,4 @@
-//! The names of bots: `random`, `greedy`, `engine:time=1s,threads=2`.
+//! The names of bots: `random`, `greedy`, `level:3`, `engine:time=1s,threads=2`.
 
 use std::error::Error;
 use std::fmt;
@@ -9,6 +9,7 @@ use fastrand::Rng;
 use quincunx_rules::Ruleset;
 
 use super::Bot;
+use super::levels::{HIGHEST, LevelBot};
 use super::original::{OriginalBot, Taste};
 use super::searcher::Searcher;
 use crate::known::{KnownVisitor, visit_known};
@@ -26,19 +27,36 @@ pub struct BotSpec {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
     Original(Taste),
+    /// One of the strength levels below the full engine.
+    Level(u8),
+    /// The highest level: the full engine with a time that is always the same.
+    Highest,
     Engine,
 }
 
 /// The bots there are, for error messages.
-const KNOWN: &str = "random, greedy, greedy-hard (Alliances), and engine with time=, nodes=, depth=, threads= or hash=";
+const KNOWN: &str = "random, greedy, greedy-hard (Alliances), level:1 to level:9, and engine with time=, nodes=, depth=, \
+                     threads= or hash=";
 
 /// What the engine gets for a move if nothing is said.
 const DEFAULT_TIME: Duration = Duration::from_secs(1);
 
 impl BotSpec {
-    /// The limits the bot sets itself for a move; a clock may set tighter ones.
+    /// The limits that whoever asks the bot for a move is to set; a clock may set tighter ones. The levels below the
+    /// highest keep to limits of their own in addition.
     pub fn limits(&self) -> Limits {
         self.limits
+    }
+
+    /// The settings of its search.
+    pub fn options(&self) -> Options {
+        self.options
+    }
+
+    /// The same bot with other settings of its search; bots that do not search, and the levels, have no use for them.
+    pub fn with_options(mut self, options: Options) -> BotSpec {
+        self.options = options;
+        self
     }
 
     /// Makes the bot for a ruleset. The same seed makes it play the same, as far as it does not depend on time.
@@ -59,18 +77,35 @@ impl BotSpec {
                         )));
                     }
                     Kind::Original(taste) => Box::new(OriginalBot::<P>::new(taste, Rng::with_seed(seed))),
-                    Kind::Engine => Box::new(Searcher::<P>::new(spec.options)),
+                    Kind::Level(level) => Box::new(LevelBot::<P>::new(level, seed)),
+                    Kind::Engine | Kind::Highest => Box::new(Searcher::<P>::new(spec.options)),
                 })
             }
         }
         visit_known(ruleset, Build(self, seed))
     }
 
-    fn original(taste: Taste) -> BotSpec {
+    fn of_kind(kind: Kind) -> BotSpec {
         BotSpec {
-            kind: Kind::Original(taste),
+            kind,
             limits: Limits::default(),
             options: Options::default(),
+        }
+    }
+
+    fn level(number: Option<&str>) -> Result<BotSpec, SpecError> {
+        let level = number.and_then(|number| number.parse::<u8>().ok());
+        match level {
+            Some(level) if (1..HIGHEST).contains(&level) => Ok(BotSpec::of_kind(Kind::Level(level))),
+            Some(HIGHEST) => {
+                let mut spec = BotSpec::of_kind(Kind::Highest);
+                spec.limits.time = Some(DEFAULT_TIME);
+                Ok(spec)
+            }
+            _ => Err(SpecError(format!(
+                "`{}` is no level: write level:1 to level:{HIGHEST}",
+                number.unwrap_or_default()
+            ))),
         }
     }
 
@@ -112,8 +147,8 @@ const MAX_THREADS: usize = 256;
 /// The largest table, in MiB.
 const MAX_HASH_MIB: usize = 1 << 20;
 
-/// A time with its unit: `200ms`, `1.5s`, `2m`.
-fn read_time(text: &str) -> Option<Duration> {
+/// Reads a time with its unit: `200ms`, `1.5s`, `2m`; `None` if it is none, or no time at all.
+pub fn read_time(text: &str) -> Option<Duration> {
     let (number, unit) = text.split_at(text.find(|c: char| c.is_ascii_alphabetic())?);
     let seconds = match unit {
         "ms" => 0.001,
@@ -133,17 +168,15 @@ impl FromStr for BotSpec {
             Some((name, settings)) => (name, Some(settings)),
             None => (text, None),
         };
-        let mut spec = match name {
-            "random" => BotSpec::original(Taste::Random),
-            "greedy" => BotSpec::original(Taste::Greedy(Greedy::Plain)),
-            "greedy-hard" => BotSpec::original(Taste::Greedy(Greedy::Hard)),
-            "engine" => BotSpec {
-                kind: Kind::Engine,
-                limits: Limits::default(),
-                options: Options::default(),
-            },
+        let kind = match name {
+            "random" => Kind::Original(Taste::Random),
+            "greedy" => Kind::Original(Taste::Greedy(Greedy::Plain)),
+            "greedy-hard" => Kind::Original(Taste::Greedy(Greedy::Hard)),
+            "level" => return BotSpec::level(settings),
+            "engine" => Kind::Engine,
             _ => return Err(SpecError(format!("unknown bot `{name}`: bots are {KNOWN}"))),
         };
+        let mut spec = BotSpec::of_kind(kind);
         if let Some(settings) = settings {
             if spec.kind != Kind::Engine {
                 return Err(SpecError(format!("{name} has no settings, but `{settings}` was given")));
@@ -168,6 +201,8 @@ impl fmt::Display for BotSpec {
             Kind::Original(Taste::Random) => f.write_str("random"),
             Kind::Original(Taste::Greedy(Greedy::Plain)) => f.write_str("greedy"),
             Kind::Original(Taste::Greedy(Greedy::Hard)) => f.write_str("greedy-hard"),
+            Kind::Level(level) => write!(f, "level:{level}"),
+            Kind::Highest => write!(f, "level:{HIGHEST}"),
             Kind::Engine => {
                 let mut settings = Vec::new();
                 let Limits { time, nodes, depth, .. } = self.limits;
@@ -212,6 +247,8 @@ mod tests {
             ("engine:time=1.5s,threads=2", "engine:time=1500ms,threads=2"),
             ("engine:nodes=500,hash=8", "engine:nodes=500,hash=8"),
             ("engine:depth=3", "engine:depth=3"),
+            ("level:1", "level:1"),
+            ("level:9", "level:9"),
         ] {
             let spec: BotSpec = text.parse().unwrap();
             assert_eq!(spec.to_string(), printed);
@@ -226,6 +263,10 @@ mod tests {
             "engine:time=5",
             "engine:nodes=0",
             "engine:depth=-1",
+            "level",
+            "level:0",
+            "level:10",
+            "level:x",
         ] {
             assert!(text.parse::<BotSpec>().is_err(), "{text}");
         }

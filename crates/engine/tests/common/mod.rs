@@ -4,4 +4,3 @@
 pub(crate) mod exact;
 pub(crate) mod hadron;
 pub(crate) mod hashed;
-pub(crate) mod vanilla;

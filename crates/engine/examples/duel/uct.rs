@@ -1,4 +1,4 @@
-//! Plain UCT and nothing else: the yardstick for players by Monte-Carlo tree search.
+//! Plain UCT and nothing else: the yardstick for other players.
 
 use quincunx_engine::Control;
 use quincunx_rules::{Player, Position};
@@ -21,7 +21,7 @@ fn node<M>(mv: Option<M>) -> Node<M> {
 }
 
 /// The move with the most visits after as many playouts as the limits allow, and how many those were.
-pub(crate) fn search<P: Position>(root: &P, control: &Control, rng: &mut fastrand::Rng) -> (P::Move, u64) {
+pub(super) fn search<P: Position>(root: &P, control: &Control, rng: &mut fastrand::Rng) -> (P::Move, u64) {
     let mut nodes = vec![node(None)];
     let mut playouts = 0;
     while playouts == 0 || !(playouts % 16 == 0 && control.expired(playouts)) {

@@ -1,4 +1,4 @@
-//! `quincunx bench`: a fixed amount of work, the fast games beside the naive ones.
+//! The rules: counting and playing at random, the fast games beside the naive ones.
 
 use std::hint::black_box;
 use std::io::Write;
@@ -18,15 +18,8 @@ const SEED: u64 = 5;
 /// Each side of a comparison repeats its round until it has used this much time.
 const AT_LEAST: Duration = Duration::from_millis(300);
 
-#[derive(clap::Args)]
-pub(crate) struct Args {
-    /// Leave the naive games out: the counts and the fingerprint alone
-    #[arg(long)]
-    fast_only: bool,
-}
-
-pub(crate) fn run(args: &Args, out: &mut impl Write) -> anyhow::Result<()> {
-    let mut fingerprint: u64 = 0;
+pub(super) fn run(fast_only: bool, out: &mut impl Write) -> anyhow::Result<()> {
+    let mut total: u64 = 0;
     writeln!(
         out,
         "{:<12} {:<12} {:>15} {:>12} {:>12} {:>7}",
@@ -39,13 +32,13 @@ pub(crate) fn run(args: &Args, out: &mut impl Write) -> anyhow::Result<()> {
             let start = naive::game(game.name);
             let mut plain = Side::new(|| work.naive(start.as_ref()));
             // Turn about, so that whatever else the machine is doing hits both sides alike.
-            while fast.used < AT_LEAST || (!args.fast_only && plain.used < AT_LEAST) {
+            while fast.used < AT_LEAST || (!fast_only && plain.used < AT_LEAST) {
                 fast.round();
-                if !args.fast_only && plain.used <= fast.used {
+                if !fast_only && plain.used <= fast.used {
                     plain.round();
                 }
             }
-            fingerprint = fingerprint.wrapping_mul(31).wrapping_add(fast.work.units);
+            total = total.wrapping_mul(31).wrapping_add(fast.work.units);
             write!(
                 out,
                 "{:<12} {:<12} {:>15.0} ",
@@ -57,7 +50,7 @@ pub(crate) fn run(args: &Args, out: &mut impl Write) -> anyhow::Result<()> {
                 Work::Perft(_) => write!(out, "{:>12}", "-")?,
                 Work::Playouts => write!(out, "{:>12.0}", fast.games_per_second())?,
             }
-            if !args.fast_only {
+            if !fast_only {
                 let ratio = fast.units_per_second() / plain.units_per_second();
                 write!(out, " {:>12.0} {ratio:>6.0}x", plain.units_per_second())?;
             }
@@ -65,7 +58,7 @@ pub(crate) fn run(args: &Args, out: &mut impl Write) -> anyhow::Result<()> {
             out.flush()?;
         }
     }
-    writeln!(out, "fingerprint: {fingerprint}")?;
+    writeln!(out, "counts: {total}")?;
     Ok(())
 }
 

@@ -1,0 +1,233 @@
+//! Plays games between two players and prints the score of the first with its error.
+//!
+//! `cargo run --release -p quincunx-engine --example duel -- hadron:size=7 level:3 level:2 200`
+//!
+//! A player is a bot (`greedy`, `level:3`, `engine:nodes=5000`), plain UCT (`uct:nodes=1000`, `uct:time=50ms`) or the
+//! Monte-Carlo search with its default settings (`mcts:nodes=1000`). Games come in pairs: two with the same random
+//! opening, the players changing places.
+
+mod uct;
+
+use std::error::Error;
+
+use fastrand::Rng;
+use quincunx_engine::bot::{Bot, BotSpec, Situation, Thought};
+use quincunx_engine::mcts::{Mcts, Options};
+use quincunx_engine::{Control, Knowledge, KnownVisitor, Limits, Original, visit_known};
+use quincunx_rules::{AnyPosition, EndReason, Outcome, Player, Ruleset};
+
+/// Random moves at the beginning of a pair of games.
+const OPENING: u32 = 2;
+/// A game that lasts longer is stopped and judged as a repetition is.
+const MOST_PLIES: usize = 400;
+const STOPPED: EndReason = EndReason("stopped");
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let (ruleset, one, two, games) = match &args[..] {
+        // Without arguments, a duel that is over at once.
+        [] => ("hadron", "level:2", "random", "20"),
+        [ruleset, one, two] => (&ruleset[..], &one[..], &two[..], "100"),
+        [ruleset, one, two, games] => (&ruleset[..], &one[..], &two[..], &games[..]),
+        _ => return Err("usage: duel RULESET PLAYER PLAYER [GAMES]".into()),
+    };
+    let ruleset: Ruleset = ruleset.parse()?;
+    let pairs = games.parse::<u64>()?.div_ceil(2).max(1);
+    let mut tally = Tally::default();
+    for pair in 0..pairs {
+        let opening = opening(&ruleset, pair);
+        let mut points = [0.0; 2];
+        for (game, points) in points.iter_mut().enumerate() {
+            let seed = 2 * pair + game as u64;
+            let mut players = [
+                Contender::new(one, &ruleset, seed)?,
+                Contender::new(two, &ruleset, seed ^ 1 << 32)?,
+            ];
+            let first = Player::BOTH[game];
+            let outcome = play(&ruleset, &opening, &mut players, first)?;
+            *points = match outcome.winner {
+                None => 0.5,
+                Some(winner) => f64::from(u8::from(winner == first)),
+            };
+        }
+        tally.add(points);
+    }
+    println!("{ruleset}: {one} against {two}: {tally}");
+    Ok(())
+}
+
+/// A few random moves after which the game is not over.
+fn opening(ruleset: &Ruleset, seed: u64) -> Vec<String> {
+    let mut rng = Rng::with_seed(seed);
+    loop {
+        let mut position = AnyPosition::start(ruleset);
+        let mut moves = Vec::new();
+        for _ in 0..OPENING {
+            let Some(mv) = rng.choice(position.moves()) else { break };
+            if position.play(&mv).is_ok() {
+                moves.push(mv);
+            }
+        }
+        if position.result().is_none() {
+            return moves;
+        }
+    }
+}
+
+/// One game; the contender at index 0 plays as `first`.
+fn play(
+    ruleset: &Ruleset,
+    opening: &[String],
+    players: &mut [Contender; 2],
+    first: Player,
+) -> Result<Outcome, Box<dyn Error>> {
+    let mut moves = opening.to_vec();
+    let mut position = Situation::new(*ruleset, "startpos", moves.clone())?.position();
+    let mut keys = vec![position.key()];
+    loop {
+        if let Some(outcome) = position.result() {
+            return Ok(outcome);
+        }
+        let times = keys.iter().filter(|key| **key == position.key()).count();
+        if (position.can_repeat() && times >= 3) || moves.len() >= MOST_PLIES {
+            return Ok(position.stopped(STOPPED));
+        }
+        let player = &mut players[usize::from(position.side() != first)];
+        let game = Situation::new(*ruleset, "startpos", moves.clone())?;
+        let mv = player.choose(&game).ok_or("a player has no move")?;
+        position.play(&mv).map_err(|error| format!("{mv}: {error}"))?;
+        keys.push(position.key());
+        moves.push(mv);
+    }
+}
+
+/// A player with the limits it keeps to.
+struct Contender {
+    bot: Box<dyn Bot>,
+    limits: Limits,
+}
+
+impl Contender {
+    fn new(name: &str, ruleset: &Ruleset, seed: u64) -> Result<Contender, Box<dyn Error>> {
+        let (kind, settings) = name.split_once(':').unwrap_or((name, ""));
+        let own = matches!(kind, "uct" | "mcts");
+        let spec: BotSpec = if own && !settings.is_empty() {
+            format!("engine:{settings}").parse()?
+        } else if own {
+            "engine".parse()?
+        } else {
+            name.parse()?
+        };
+        let bot = if own {
+            visit_known(
+                ruleset,
+                MonteCarlo {
+                    plain: kind == "uct",
+                    seed,
+                },
+            )
+        } else {
+            spec.build(ruleset, seed)?
+        };
+        Ok(Contender {
+            bot,
+            limits: spec.limits(),
+        })
+    }
+
+    fn choose(&mut self, game: &Situation) -> Option<String> {
+        let control = Control::new(&self.limits);
+        let thought = self.bot.choose(game, &control, &mut |_| {})?;
+        thought.choice().map(String::from)
+    }
+}
+
+/// Makes a player by Monte-Carlo tree search.
+struct MonteCarlo {
+    plain: bool,
+    seed: u64,
+}
+
+impl KnownVisitor for MonteCarlo {
+    type Output = Box<dyn Bot>;
+
+    fn visit<P: Knowledge + Original>(self, _start: P) -> Box<dyn Bot> {
+        if self.plain {
+            return Box::new(PlainUct::<P>(Rng::with_seed(self.seed), std::marker::PhantomData));
+        }
+        Box::new(Searching::<P>(Mcts::new(Options {
+            seed: self.seed,
+            ..Options::default()
+        })))
+    }
+}
+
+struct PlainUct<P>(Rng, std::marker::PhantomData<fn() -> P>);
+
+impl<P: Knowledge> Bot for PlainUct<P> {
+    fn new_game(&mut self) {}
+
+    fn choose(&mut self, game: &Situation, control: &Control, _: &mut dyn FnMut(&Thought)) -> Option<Thought> {
+        let (position, _) = game.typed::<P>()?;
+        let (mv, nodes) = uct::search(&position, control, &mut self.0);
+        Some(Thought {
+            nodes,
+            lines: vec![(None, vec![mv.to_string()])],
+            ..Thought::default()
+        })
+    }
+}
+
+struct Searching<P>(Mcts<P>);
+
+impl<P: Knowledge> Bot for Searching<P> {
+    fn new_game(&mut self) {
+        self.0.new_game();
+    }
+
+    fn choose(&mut self, game: &Situation, control: &Control, _: &mut dyn FnMut(&Thought)) -> Option<Thought> {
+        let (position, keys) = game.typed::<P>()?;
+        let info = self.0.search(&position, &keys, control, |_| {});
+        let line = info.lines.first()?;
+        Some(Thought {
+            nodes: info.nodes,
+            lines: vec![(Some(line.score), vec![line.moves.first()?.to_string()])],
+            ..Thought::default()
+        })
+    }
+}
+
+/// The results of pairs of games.
+#[derive(Default)]
+struct Tally {
+    /// The points of each pair, 0 to 2.
+    pairs: Vec<f64>,
+    /// Wins, draws and losses.
+    games: [u32; 3],
+}
+
+impl Tally {
+    fn add(&mut self, points: [f64; 2]) {
+        self.pairs.push(points.iter().sum());
+        for point in points {
+            self.games[(2.0 - 2.0 * point) as usize] += 1;
+        }
+    }
+}
+
+impl std::fmt::Display for Tally {
+    /// The score with its 95% error, from how much the pairs differ.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let count = self.pairs.len() as f64;
+        let mean = self.pairs.iter().sum::<f64>() / count;
+        let variance = self.pairs.iter().map(|pair| (pair - mean).powi(2)).sum::<f64>() / (count - 1.0).max(1.0);
+        let error = 1.96 * (variance / count).sqrt();
+        let [wins, draws, losses] = self.games;
+        write!(
+            f,
+            "{:.1}% +- {:.1} (+{wins} ={draws} -{losses})",
+            50.0 * mean,
+            50.0 * error
+        )
+    }
+}
