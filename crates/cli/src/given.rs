@@ -52,9 +52,13 @@ pub(crate) fn read_ruleset(text: &str) -> anyhow::Result<Ruleset> {
         .map_err(|error| bad_text("the ruleset was refused", text, &error))
 }
 
-/// A whole number from the command line.
-pub(crate) fn whole_number(text: &str) -> Result<u32, String> {
-    text.parse().map_err(|_| "write a whole number, 0 or more".into())
+/// The deepest perft to count. Nobody lives to see a deeper one, and counting calls itself once a ply.
+pub(crate) const MAX_PERFT_DEPTH: u32 = 100;
+
+/// A depth for perft, from outside.
+pub(crate) fn perft_depth(text: &str) -> Result<u32, String> {
+    let depth = text.parse().ok().filter(|&depth| depth <= MAX_PERFT_DEPTH);
+    depth.ok_or_else(|| format!("write a whole number from 0 to {MAX_PERFT_DEPTH}"))
 }
 
 /// Accepts the name of a game and completes it.
@@ -68,19 +72,15 @@ pub(crate) fn game_names() -> PossibleValuesParser {
 
 /// The games and their options, for the end of a help text.
 pub(crate) fn rulesets_help() -> StyledStr {
-    let mut text = String::from("Rulesets, defaults first:\n");
+    let mut text = String::from("Rulesets:\n");
     for game in GAMES {
         text.push_str(&format!("  {:<11} {}\n", game.name, game.title));
         for option in game.options {
             let default = option.values[usize::from(option.default)];
-            let others = option.values.iter().filter(|value| **value != default);
-            let values: Vec<&str> = std::iter::once(&default).chain(others).copied().collect();
+            let values = option.values.join("|");
             text.push_str(&format!(
-                "  {:<11}   {}={}: {}\n",
-                "",
-                option.key,
-                values.join("|"),
-                option.about
+                "  {:<11}   {}={values} (default {default}): {}\n",
+                "", option.key, option.about
             ));
         }
     }

@@ -9,7 +9,7 @@ use crate::given::{Given, rulesets_help};
 use crate::picture::{Looks, columns};
 
 #[derive(clap::Args)]
-#[command(after_help = rulesets_help())]
+#[command(after_help = rulesets_help(), override_usage = "quincunx show <RULESET> [OPTIONS]")]
 pub(crate) struct Args {
     #[command(flatten)]
     given: Given,

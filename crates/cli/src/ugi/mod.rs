@@ -23,6 +23,7 @@ use quincunx_engine::bot::{Bot, Situation};
 use quincunx_engine::{Control, Limits};
 use quincunx_rules::{Player, Ruleset};
 
+use crate::given::MAX_PERFT_DEPTH;
 use parse::{Command, Go, Terms};
 use settings::Settings;
 use work::{Finished, Work};
@@ -184,7 +185,10 @@ impl<W: Write> Session<W> {
                 writeln!(self.out, "ruleset: {}", self.settings.ruleset)?;
                 writeln!(self.out, "position: {position}")
             }
-            Command::Go(Go::Perft(None)) => writeln!(self.out, "info string write `go perft N` with a number"),
+            Command::Go(Go::Perft(None)) => writeln!(
+                self.out,
+                "info string write `go perft N` with a number from 0 to {MAX_PERFT_DEPTH}"
+            ),
             Command::Go(Go::Perft(Some(depth))) => self.count(depth, events),
             Command::Go(Go::Search(terms)) => self.search(&terms, events),
             Command::Stop => self.stop(),

@@ -5,6 +5,8 @@ use std::time::Duration;
 use quincunx_engine::{Clock, Limits};
 use quincunx_rules::Player;
 
+use crate::given::perft_depth;
+
 /// What a line asks for.
 #[derive(Debug, PartialEq)]
 pub(super) enum Command<'a> {
@@ -109,7 +111,7 @@ impl<'a> Command<'a> {
             "isready" => Command::IsReady,
             "uginewgame" => Command::NewGame,
             "setoption" => set_option(rest),
-            "position" => position(rest)?,
+            "position" => position(rest),
             "d" => Command::Display,
             "go" => Command::Go(go(rest)),
             "stop" => Command::Stop,
@@ -134,24 +136,23 @@ fn set_option<'a>(rest: &[&str]) -> Command<'a> {
     }
 }
 
-/// `startpos` or `fen <words>`, then perhaps `moves <words>`.
-fn position<'a>(rest: &[&'a str]) -> Option<Command<'a>> {
-    let (kind, rest) = rest.split_first()?;
+/// `startpos` or `fen <words>`, then perhaps `moves <words>`. Anything else is taken for the position, to be refused as one:
+/// words after a command are never commands themselves.
+fn position<'a>(rest: &[&'a str]) -> Command<'a> {
     let split = rest.iter().position(|word| *word == "moves").unwrap_or(rest.len());
-    let text = match *kind {
-        "startpos" => "startpos".to_string(),
-        "fen" => rest[..split].join(" "),
-        _ => return None,
+    let text = match &rest[..split] {
+        ["fen", text @ ..] => text.join(" "),
+        text => text.join(" "),
     };
-    Some(Command::Position {
+    Command::Position {
         text,
         moves: rest.get(split + 1..).unwrap_or_default().to_vec(),
-    })
+    }
 }
 
 fn go(rest: &[&str]) -> Go {
     match rest {
-        ["perft", rest @ ..] => Go::Perft(rest.first().and_then(|depth| depth.parse().ok())),
+        ["perft", rest @ ..] => Go::Perft(rest.first().and_then(|depth| perft_depth(depth).ok())),
         _ => Go::Search(Terms::read(rest)),
     }
 }
@@ -170,7 +171,12 @@ mod tests {
         assert_eq!(Command::read("go perft x"), Command::Go(Go::Perft(None)));
         assert_eq!(Command::read("stop now"), Command::Stop);
         assert_eq!(Command::read("query"), Command::Query(""));
-        assert_eq!(Command::read("position"), Command::Nothing);
+        let refused = |text: &str| Command::Position {
+            text: text.into(),
+            moves: vec![],
+        };
+        assert_eq!(Command::read("position"), refused(""));
+        assert_eq!(Command::read("position quit"), refused("quit"));
     }
 
     #[test]

@@ -20,16 +20,20 @@ const AT_LEAST: Duration = Duration::from_millis(300);
 
 pub(super) fn run(fast_only: bool, out: &mut impl Write) -> anyhow::Result<()> {
     let mut total: u64 = 0;
-    writeln!(
+    write!(
         out,
-        "{:<12} {:<12} {:>15} {:>12} {:>12} {:>7}",
-        "game", "work", "fast units/s", "games/s", "naive units/s", "ratio"
+        "{:<14} {:<10} {:>15} {:>12}",
+        "ruleset", "work", "units/s", "games/s"
     )?;
-    for game in GAMES {
-        let ruleset = game.default_ruleset();
+    if !fast_only {
+        write!(out, " {:>14} {:>7}", "naive units/s", "ratio")?;
+    }
+    writeln!(out)?;
+    let seven = "hadron:size=7".parse();
+    for ruleset in GAMES.iter().map(|game| game.default_ruleset()).chain(seven) {
         for work in [Work::perft(&ruleset), Work::Playouts] {
             let mut fast = Side::new(|| ruleset.visit(Fast { work }));
-            let start = naive::game(game.name);
+            let start = naive::game(&ruleset.to_string());
             let mut plain = Side::new(|| work.naive(start.as_ref()));
             // Turn about, so that whatever else the machine is doing hits both sides alike.
             while fast.used < AT_LEAST || (!fast_only && plain.used < AT_LEAST) {
@@ -41,8 +45,8 @@ pub(super) fn run(fast_only: bool, out: &mut impl Write) -> anyhow::Result<()> {
             total = total.wrapping_mul(31).wrapping_add(fast.work.units);
             write!(
                 out,
-                "{:<12} {:<12} {:>15.0} ",
-                game.name,
+                "{:<14} {:<10} {:>15.0} ",
+                ruleset.to_string(),
                 work.name(),
                 fast.units_per_second()
             )?;
@@ -52,7 +56,7 @@ pub(super) fn run(fast_only: bool, out: &mut impl Write) -> anyhow::Result<()> {
             }
             if !fast_only {
                 let ratio = fast.units_per_second() / plain.units_per_second();
-                write!(out, " {:>12.0} {ratio:>6.0}x", plain.units_per_second())?;
+                write!(out, " {:>14.0} {ratio:>6.0}x", plain.units_per_second())?;
             }
             writeln!(out)?;
             out.flush()?;
