@@ -6,6 +6,7 @@
 #![forbid(unsafe_code)]
 
 mod control;
+pub mod hadron_solver;
 mod info;
 mod knowledge;
 mod score;
