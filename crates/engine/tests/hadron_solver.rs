@@ -1,5 +1,7 @@
 //! The solver of Hadron against plain negamax, and what is known of the game.
 
+#![allow(clippy::unwrap_used)]
+
 use std::collections::{HashMap, HashSet};
 
 use quincunx_engine::hadron_solver::Solver;
@@ -195,7 +197,7 @@ fn a_winner_wins() {
             state = mix(state);
             // The loser plays anything half of the time.
             let random = position.pick_move(|count| (state % count as u64) as usize).unwrap();
-            position = after(&position, if wins || state % 2 == 0 { best } else { random });
+            position = after(&position, if wins || state.is_multiple_of(2) { best } else { random });
         }
         assert_eq!(position.side(), !winner, "the loser is to move and cannot");
         assert_eq!(solver.best_move(&position, &unlimited()), None);

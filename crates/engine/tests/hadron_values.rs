@@ -1,5 +1,7 @@
 //! The arithmetic of game values, against plain trees and known identities.
 
+#![allow(clippy::unwrap_used)]
+
 use std::collections::HashMap;
 
 use quincunx_engine::hadron_solver::{Games, Value};
