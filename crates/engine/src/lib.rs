@@ -11,6 +11,7 @@ mod chance;
 mod clock;
 mod control;
 mod games;
+pub mod hadron_solver;
 mod info;
 mod knowledge;
 mod known;
