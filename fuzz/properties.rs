@@ -5,7 +5,7 @@
 
 #![allow(dead_code, unreachable_pub, reason = "each target uses its own function")]
 
-use quincunx_rules::record::Reader;
+use quincunx_rules::record::{Reader, Record};
 use quincunx_rules::{AnyPosition, MoveError, Ruleset};
 
 /// A ruleset that parses prints canonically; an error points into the text.
@@ -87,5 +87,13 @@ pub fn record(data: &[u8]) {
         let back: Vec<_> = Reader::new(written.as_bytes()).collect();
         assert_eq!(back.len(), 1, "{written}");
         assert_eq!(back[0].as_ref().ok(), Some(&record), "{written}");
+    }
+}
+
+/// A game read from JSON is written and read back the same; anything else is an error.
+pub fn record_json(data: &[u8]) {
+    if let Ok(record) = serde_json::from_slice::<Record>(data) {
+        let written = serde_json::to_vec(&record).expect("a record can be written");
+        assert_eq!(serde_json::from_slice::<Record>(&written).ok(), Some(record));
     }
 }

@@ -27,7 +27,7 @@ pub(crate) fn bad_input(message: impl Into<String>) -> anyhow::Error {
 
 /// A text that could not be read, with the offending part pointed at.
 pub(crate) fn bad_text(what: &str, text: &str, error: &ParseError) -> anyhow::Error {
-    bad_input(format!("{what}: {error}\n{}", indented(&error.point(text))))
+    bad_input(format!("{what}: {error}{}", pointed(error, text)))
 }
 
 /// A position that was refused, with every reason.
@@ -35,7 +35,7 @@ pub(crate) fn bad_position(text: &str, error: &PositionError) -> anyhow::Error {
     let reasons = error
         .problems()
         .iter()
-        .map(|problem| format!("\n- {problem}\n{}", indented(&problem.point(text))));
+        .map(|problem| format!("\n- {problem}{}", pointed(problem, text)));
     bad_input(format!("the position was refused:{}", reasons.collect::<String>()))
 }
 
@@ -50,11 +50,12 @@ pub(crate) fn bad_move(mv: &str, number: usize, position: &str, error: &MoveErro
     }
 }
 
-fn indented(text: &str) -> String {
-    text.lines()
-        .map(|line| format!("    {line}"))
-        .collect::<Vec<_>>()
-        .join("\n")
+/// The lines that point at the offending part, if there is anything to point at.
+fn pointed(error: &ParseError, text: &str) -> String {
+    if text.is_empty() {
+        return String::new();
+    }
+    error.point(text).lines().map(|line| format!("\n    {line}")).collect()
 }
 
 /// Reports an error on standard error and says how the program exits: 2 for bad input, 1 for anything else.

@@ -27,15 +27,22 @@ impl Given {
 
     /// The position after playing `moves`.
     pub(crate) fn after(&self, moves: &[String]) -> anyhow::Result<AnyPosition> {
+        Ok(self.around_last(moves)?.1)
+    }
+
+    /// The positions before the last of `moves`, if there are any, and after it.
+    pub(crate) fn around_last(&self, moves: &[String]) -> anyhow::Result<(Option<AnyPosition>, AnyPosition)> {
         let ruleset = read_ruleset(&self.ruleset)?;
         let mut position =
             AnyPosition::parse(&ruleset, &self.position).map_err(|error| bad_position(&self.position, &error))?;
+        let mut before = None;
         for (n, mv) in moves.iter().enumerate() {
+            before = Some(position.clone());
             position
                 .play(mv)
                 .map_err(|error| bad_move(mv, n + 1, &position.to_string(), &error))?;
         }
-        Ok(position)
+        Ok((before, position))
     }
 }
 
@@ -43,6 +50,11 @@ impl Given {
 pub(crate) fn read_ruleset(text: &str) -> anyhow::Result<Ruleset> {
     text.parse()
         .map_err(|error| bad_text("the ruleset was refused", text, &error))
+}
+
+/// A whole number from the command line.
+pub(crate) fn whole_number(text: &str) -> Result<u32, String> {
+    text.parse().map_err(|_| "write a whole number, 0 or more".into())
 }
 
 /// Accepts the name of a game and completes it.

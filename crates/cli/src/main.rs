@@ -5,6 +5,7 @@
 mod commands;
 mod failure;
 mod given;
+mod picture;
 mod ugi;
 
 use std::io::{self, Write};

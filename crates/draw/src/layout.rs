@@ -1,12 +1,8 @@
 //! Where the cells of a board lie.
 
-use quincunx_rules::{Position, Ruleset, with_games};
+use quincunx_rules::{AnyPosition, Ruleset};
 
-/// A game whose positions can be drawn.
-pub trait Drawn: Position {
-    /// Where the cells of this position's board lie.
-    fn layout(&self) -> Layout;
-}
+use crate::erased;
 
 /// Where the cells of a board lie, in the order of the position text: rows from the top, cells from the left.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,16 +24,14 @@ pub enum Layout {
 impl Layout {
     /// The layout of a ruleset's board.
     pub fn of(ruleset: &Ruleset) -> Layout {
-        macro_rules! find {
-            ($($module:ident: $($name:ident $(<$word:ty>)?),+;)+) => {
-                $($(
-                    if let Some(start) = quincunx_rules::$module::$name$(::<$word>)?::start(ruleset) {
-                        return start.layout();
-                    }
-                )+)+
-            };
+        erased::layout(&AnyPosition::start(ruleset))
+    }
+
+    /// A square board.
+    pub(crate) fn square(size: u32) -> Layout {
+        Layout::Grid {
+            columns: size,
+            rows: size,
         }
-        with_games!(find);
-        unreachable!("every ruleset is served by a position type")
     }
 }

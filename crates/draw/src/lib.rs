@@ -1,12 +1,45 @@
-//! A position as a picture: for now, as plain text.
+//! Positions as pictures: text for terminals, SVG and PNG, and the geometry for any other front end.
 //!
-//! Where the cells of a game lie is its [`Layout`]; everything else here is the same for all games.
+//! A [`Scene`] says what is where and what it looks like, in no particular technique: cells, pieces, coloured sides,
+//! notes, legal moves as clicks, the last move, what decided the game. The drawings here ([`plain`], [`text`], [`svg`],
+//! [`png`]) are made from it, and it serialises, so that a page can draw for itself. Only the files in `games` know one
+//! game from another.
+//!
+//! # Examples
+//!
+//! ```
+//! use quincunx_draw::{Options, Scene, Trace, svg};
+//! use quincunx_rules::AnyPosition;
+//!
+//! let mut position = AnyPosition::start(&"hadron".parse()?);
+//! let last = Trace::of(&position, "c3")?;
+//! position.play("c3")?;
+//! let options = Options { last: Some(last), ..Options::default() };
+//! let picture = svg::svg(&Scene::of(&position, &options), &svg::Frame::default());
+//! assert!(picture.starts_with("<svg "));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 #![forbid(unsafe_code)]
 
+mod board;
+mod drawn;
+mod erased;
 mod games;
 mod layout;
+mod piece;
 mod plain;
+#[cfg(feature = "png")]
+pub mod png;
+mod scene;
+pub mod svg;
+pub mod text;
+mod trace;
 
-pub use layout::{Drawn, Layout};
+pub use board::{Axis, Board, Cell, Label, Point, Surface, Zone};
+pub use drawn::Drawn;
+pub use layout::Layout;
+pub use piece::{Form, Ink, Look, Piece};
 pub use plain::plain;
+pub use scene::{Arrow, Deciding, Ended, Note, Notes, Options, Scene};
+pub use trace::{Choice, Chosen, Click, Deed, Trace, choose};

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use quincunx_rules::AnyPosition;
 
-use crate::Layout;
+use crate::{Layout, erased};
 
 /// Draws a position as plain text: a letter for a piece, a dot for an empty cell, with coordinates.
 ///
@@ -18,7 +18,7 @@ use crate::Layout;
 /// ```
 pub fn plain(position: &AnyPosition) -> String {
     let rows = letters(&position.to_string());
-    match Layout::of(&position.ruleset()) {
+    match erased::layout(position) {
         Layout::Grid { columns, rows: count } => grid(&rows, columns, count),
         Layout::Hexagon { rows: shape } => hexagon(&rows, &shape),
     }

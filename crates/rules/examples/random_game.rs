@@ -1,24 +1,24 @@
-//! Plays a random game of the ruleset given as argument and prints it as a record.
+//! Plays a random game and prints it as a record.
 //!
 //! `cargo run -p quincunx-rules --example random_game -- murus:rules=advanced`
 
 use std::error::Error;
 
-use quincunx_rules::{AnyPosition, Ruleset, record::Record, zobrist};
+use quincunx_rules::{AnyPosition, Ruleset, record::Record};
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let ruleset: Ruleset = std::env::args().nth(1).as_deref().unwrap_or("hadron").parse()?;
+    let ruleset = std::env::args().nth(1).unwrap_or("hadron".into());
+    let ruleset: Ruleset = ruleset.parse().map_err(|error| format!("{error}"))?;
     let mut position = AnyPosition::start(&ruleset);
     let mut record = Record::new(ruleset);
-    for ply in 0..200 {
-        let moves = position.moves();
-        if moves.is_empty() {
+    // Some games can go round in circles, so this one stops after a while.
+    for _ in 0..200 {
+        let Some(mv) = fastrand::choice(position.moves()) else {
             break;
-        }
-        let mv = &moves[zobrist::mix(ply) as usize % moves.len()];
-        position.play(mv)?;
+        };
+        position.play(&mv)?;
         record.push(mv)?;
     }
-    println!("{record}");
+    print!("{record}");
     Ok(())
 }

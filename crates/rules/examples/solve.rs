@@ -1,4 +1,4 @@
-//! Solves a small game by plain search, generic over every game: who wins Hadron on 3x3 cells?
+//! Solves a small game by plain search, generic over every game that ends: who wins Hadron on 3x3 cells?
 //!
 //! The ruleset is only known at run time; `Ruleset::visit` turns it into a type once, and from there on every call is
 //! static.
@@ -34,17 +34,25 @@ fn solve<P: Position>(position: &P, known: &mut HashMap<P, Relative>) -> Relativ
 struct Solve;
 
 impl Visitor for Solve {
-    type Output = (Relative, usize);
+    type Output = Result<(Relative, usize), String>;
 
-    fn visit<P: Position>(self, start: P) -> (Relative, usize) {
+    fn visit<P: Position>(self, start: P) -> Self::Output {
+        if P::CAN_REPEAT {
+            return Err(format!(
+                "{} can go round in circles, which this search cannot",
+                P::game().title
+            ));
+        }
         let mut known = HashMap::new();
-        (solve(&start, &mut known), known.len())
+        let result = solve(&start, &mut known);
+        Ok((result, known.len()))
     }
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let ruleset: Ruleset = std::env::args().nth(1).as_deref().unwrap_or("hadron:size=3").parse()?;
-    let (result, positions) = ruleset.visit(Solve);
+    let ruleset = std::env::args().nth(1).unwrap_or("hadron:size=3".into());
+    let ruleset: Ruleset = ruleset.parse().map_err(|error| format!("{error}"))?;
+    let (result, positions) = ruleset.visit(Solve)?;
     println!("{ruleset}: {result:?} for player 1, {positions} positions up to symmetry");
     Ok(())
 }

@@ -1,5 +1,6 @@
 //! A position of a game chosen at run time.
 
+use std::any::Any;
 use std::error::Error;
 use std::fmt;
 
@@ -43,6 +44,13 @@ impl AnyPosition {
     /// The ruleset being played.
     pub fn ruleset(&self) -> Ruleset {
         self.0.ruleset()
+    }
+
+    /// The position itself, if it is of that type.
+    ///
+    /// For crates that attach something of their own to every game: they try the types that `with_games!` lists.
+    pub fn get<P: Position>(&self) -> Option<P> {
+        self.0.as_any().downcast_ref().copied()
     }
 
     /// The player to move.
@@ -161,6 +169,7 @@ impl Error for MoveError {}
 
 /// The part of [`Position`] that works without knowing the type.
 trait Object: Send + Sync {
+    fn as_any(&self) -> &dyn Any;
     fn boxed(&self) -> AnyPosition;
     fn ruleset(&self) -> Ruleset;
     fn side(&self) -> Player;
@@ -178,6 +187,10 @@ trait Object: Send + Sync {
 }
 
 impl<P: Position> Object for P {
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+
     fn boxed(&self) -> AnyPosition {
         AnyPosition::from(*self)
     }

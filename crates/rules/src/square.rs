@@ -75,13 +75,9 @@ impl<W: Word> Square<W> {
     /// # Errors
     /// If `text` does not start with a column letter and a row number that a board of this word can have.
     pub(crate) fn read(text: &str, at: usize) -> Result<(Square<W>, &str), ParseError> {
-        let last = (b'a' + W::STRIDE as u8 - 1) as char;
-        let expected = || format!("a cell such as `c3` (columns a to {last}, rows 1 to {})", W::STRIDE);
+        let expected = "a cell of this board: a column letter and a row number, such as `c3`";
         let Some(letter) = text.chars().next() else {
-            return Err(ParseError::new(
-                at..at,
-                format!("expected {} but the text ends", expected()),
-            ));
+            return Err(ParseError::new(at..at, format!("the text ends before {expected}")));
         };
         let digits = text[letter.len_utf8()..].bytes().take_while(u8::is_ascii_digit).count();
         let end = letter.len_utf8() + digits;
@@ -91,7 +87,7 @@ impl<W: Word> Square<W> {
         let row = number.parse::<u32>().ok().filter(|_| !number.starts_with('0'));
         row.and_then(|row| Square::new(column, row.checked_sub(1)?))
             .map(|square| (square, &text[end..]))
-            .ok_or_else(|| ParseError::new(at..at + end, format!("`{}` is not {}", &text[..end], expected())))
+            .ok_or_else(|| ParseError::new(at..at + end, format!("`{}` is not {expected}", &text[..end])))
     }
 }
 

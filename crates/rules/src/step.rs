@@ -125,12 +125,12 @@ mod tests {
             (
                 "b8-",
                 3..3,
-                "expected a cell such as `c3` (columns a to k, rows 1 to 11) but the text ends",
+                "the text ends before a cell of this board: a column letter and a row number, such as `c3`",
             ),
             (
                 "b8-z1",
                 3..5,
-                "`z1` is not a cell such as `c3` (columns a to k, rows 1 to 11)",
+                "`z1` is not a cell of this board: a column letter and a row number, such as `c3`",
             ),
             ("b8-c6-d4", 5..8, "unexpected `-d4` after `b8-c6`"),
         ] {

@@ -114,11 +114,6 @@ pub trait Word:
         Cells(self)
     }
 
-    /// The word turned over its vertical axis on a board `columns` wide: column 0 becomes the last.
-    fn mirrored(self, columns: u32) -> Self {
-        self.mapped(|column, row| (columns - 1 - column, row))
-    }
-
     /// The word with every cell (column, row) sent to where `to` says.
     fn mapped(self, to: impl Fn(u32, u32) -> (u32, u32)) -> Self {
         let mut result = Self::EMPTY;
@@ -218,13 +213,19 @@ macro_rules! impl_word {
                     }
                     keep
                 };
-                let kept = match columns {
-                    0 => self,
-                    right @ 1.. => self & KEEP[right as usize],
-                    left => self & (KEEP[left.unsigned_abs() as usize] << left.unsigned_abs()),
-                };
+                let sideways = columns.unsigned_abs();
+                if sideways >= $stride || rows.unsigned_abs() > <$word>::BITS / $stride {
+                    return 0;
+                }
+                let keep = KEEP[sideways as usize];
+                let kept = self & if columns < 0 { keep << sideways } else { keep };
                 let shift = rows * $stride + columns;
-                if shift >= 0 { kept << shift } else { kept >> -shift }
+                let shifted = if shift >= 0 {
+                    kept.checked_shl(shift.unsigned_abs())
+                } else {
+                    kept.checked_shr(shift.unsigned_abs())
+                };
+                shifted.unwrap_or(0)
             }
 
             #[inline]
@@ -320,8 +321,8 @@ mod tests {
         let side = W::STRIDE as i32;
         for index in W::rect(W::STRIDE, W::STRIDE).cells() {
             let (column, row) = (index as i32 % side, index as i32 / side);
-            for columns in -3..=3 {
-                for rows in -3..=3 {
+            for columns in -13..=13 {
+                for rows in -17..=17 {
                     let (to_column, to_row) = (column + columns, row + rows);
                     let inside = (0..side).contains(&to_column) && (0..side).contains(&to_row);
                     let stepped = W::bit(index).step(columns, rows) & W::rect(W::STRIDE, W::STRIDE);

@@ -1,6 +1,7 @@
 //! Hash keys: fixed pseudo-random numbers, the same in every build.
 
-/// Stirs a number into 64 well-spread bits (the finaliser of SplitMix64).
+/// Stirs a number into 64 well-spread bits (the finaliser of SplitMix64): for keys of one's own beside those of
+/// positions.
 pub const fn mix(n: u64) -> u64 {
     let mut z = n.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);

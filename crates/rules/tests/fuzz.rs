@@ -73,6 +73,11 @@ fn moves() {
 }
 
 #[test]
+fn records_as_json() {
+    run("record_json", properties::record_json);
+}
+
+#[test]
 fn records() {
     run("record", properties::record);
 }

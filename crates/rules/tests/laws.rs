@@ -128,6 +128,16 @@ fn symmetries_commute<P: Position>(position: &P, context: &dyn Fn() -> String) {
 
 fn picking_reaches_every_move<P: Position>(position: &P, context: &dyn Fn() -> String) {
     let moves = position.moves();
+    for n in 0..moves.len() {
+        let mut there = *position;
+        there.play_unchecked(position.pick_move(|_| n).expect("a legal move"));
+        let mut at_once = *position;
+        assert!(at_once.play_picked(|_| n), "move {n} of {}", context());
+        assert_eq!(at_once, there, "move {n} of {}", context());
+        assert_eq!(at_once.key(), there.key(), "hash of move {n} of {}", context());
+    }
+    let mut over = *position;
+    assert_eq!(over.play_picked(|_| 0), !moves.is_empty(), "{}", context());
     let mut picked: Vec<P::Move> = (0..moves.len())
         .filter_map(|n| {
             position.pick_move(|total| {

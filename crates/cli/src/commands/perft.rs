@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use crate::given::{Given, rulesets_help};
+use crate::given::{Given, rulesets_help, whole_number};
 
 #[derive(clap::Args)]
 #[command(after_help = rulesets_help())]
@@ -11,7 +11,7 @@ pub(crate) struct Args {
     given: Given,
 
     /// How many moves long the sequences are
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole_number, allow_negative_numbers = true)]
     depth: u32,
 
     /// Print the count below each first move as well

@@ -2,11 +2,11 @@
 
 use std::io::Write;
 
-use quincunx_draw::plain;
 use quincunx_rules::{AnyPosition, Ruleset};
 use serde::Serialize;
 
 use crate::given::{Given, rulesets_help};
+use crate::picture::{Looks, columns};
 
 #[derive(clap::Args)]
 #[command(after_help = rulesets_help())]
@@ -18,8 +18,11 @@ pub(crate) struct Args {
     #[arg(long, value_name = "MOVE", num_args = 1..)]
     moves: Vec<String>,
 
+    #[command(flatten)]
+    looks: Looks,
+
     /// Print one JSON object instead of a drawing
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["svg", "png"])]
     json: bool,
 }
 
@@ -40,33 +43,30 @@ struct Ended {
 }
 
 pub(crate) fn run(args: &Args, out: &mut impl Write) -> anyhow::Result<()> {
-    let position = args.given.after(&args.moves)?;
+    let (before, position) = args.given.around_last(&args.moves)?;
     if args.json {
         serde_json::to_writer(&mut *out, &shown(&position))?;
         writeln!(out)?;
         return Ok(());
     }
+    let last = before.as_ref().zip(args.moves.last().map(String::as_str));
+    let scene = args.looks.scene(&position, last)?;
+    if args.looks.write_pictures(&scene, out)? {
+        return Ok(());
+    }
     writeln!(out, "ruleset:  {}", position.ruleset())?;
     writeln!(out, "position: {position}")?;
-    writeln!(out, "\n{}", plain(&position))?;
+    writeln!(out, "\n{}", args.looks.text(&position, &scene))?;
     match position.result() {
         None => {
             let moves = position.moves();
             let plural = if moves.len() == 1 { "" } else { "s" };
-            writeln!(
-                out,
-                "player {} to move, {} legal move{plural}:",
-                position.side(),
-                moves.len()
-            )?;
-            for line in wrapped(&moves, 78) {
+            writeln!(out, "{}, {} legal move{plural}:", scene.status(), moves.len())?;
+            for line in wrapped(&moves, columns().saturating_sub(2)) {
                 writeln!(out, "  {line}")?;
             }
         }
-        Some(outcome) => match outcome.winner {
-            Some(winner) => writeln!(out, "player {winner} has won ({})", outcome.reason)?,
-            None => writeln!(out, "the game is a draw ({})", outcome.reason)?,
-        },
+        Some(_) => writeln!(out, "{}", scene.status())?,
     }
     Ok(())
 }

@@ -1,8 +1,45 @@
-//! Alliances, on a hexagon.
+//! Alliances: discs of three colours on a hexagon with coloured sides.
 
-use quincunx_rules::alliances::{Alliances, FIRST_DIAGONALS, ROW_LENGTHS};
+use std::collections::VecDeque;
 
-use crate::{Drawn, Layout};
+use quincunx_rules::alliances::{Alliances, Cell, Colour, FIRST_DIAGONALS, FLANKS, Place, ROW_LENGTHS};
+use quincunx_rules::{Player, Word};
+
+use crate::{
+    Board, Choice, Click, Deciding, Deed, Drawn, Form, Ink, Layout, Look, Note, Notes, Piece, Point, Surface, Trace,
+    Zone,
+};
+
+/// How far from the middle of a side its sign stands.
+const BADGE: f64 = 1.7;
+
+fn look(colour: Colour) -> Look {
+    let (ink, form, glyph) = match colour {
+        Colour::Purple => (Ink::Purple, Form::Lozenge, '◆'),
+        Colour::Orange => (Ink::Orange, Form::Circle, '●'),
+        Colour::Green => (Ink::Green, Form::Triangle, '▲'),
+    };
+    Look {
+        ink,
+        form,
+        height: 1,
+        glyph,
+        letter: colour.letter().to_ascii_uppercase(),
+    }
+}
+
+/// The name of a colour as a choice.
+fn choice(colour: Colour) -> &'static str {
+    match colour {
+        Colour::Purple => "P",
+        Colour::Orange => "O",
+        Colour::Green => "G",
+    }
+}
+
+fn indices(cells: u128) -> Vec<usize> {
+    cells.cells().map(|index| index as usize).collect()
+}
 
 impl Drawn for Alliances {
     fn layout(&self) -> Layout {
@@ -10,4 +47,130 @@ impl Drawn for Alliances {
             rows: std::iter::zip(FIRST_DIAGONALS, ROW_LENGTHS).collect(),
         }
     }
+
+    fn board(&self) -> Board {
+        let mut board = Board::new(&self.layout(), Surface::Slate);
+        for colour in Colour::ALL {
+            for side in colour.sides() {
+                let cells = indices(side);
+                board.zones.push(Zone {
+                    title: format!("side of {colour}"),
+                    ink: look(colour).ink,
+                    letter: look(colour).letter,
+                    edges: board.rim(&cells),
+                    badge: Some(badge(&board, &cells)),
+                    cells,
+                });
+            }
+        }
+        board
+    }
+
+    fn pieces(&self) -> Vec<Piece> {
+        let piece = |cell: Cell| {
+            Some(Piece {
+                cell: cell.index() as usize,
+                kind: "disc",
+                owner: None,
+                look: look(self.disc(cell)?),
+                tag: None,
+            })
+        };
+        Cell::all().filter_map(piece).collect()
+    }
+
+    fn notes(&self) -> Notes {
+        let row = |colour: Colour| Note {
+            look: look(colour),
+            title: colour.to_string(),
+            player: None,
+            values: vec![
+                self.left(colour).to_string(),
+                self.won_by(colour)
+                    .map_or_else(|| "-".to_string(), |player| format!("by {player}")),
+                colour.ally(Player::One).to_string(),
+                colour.ally(Player::Two).to_string(),
+            ],
+        };
+        Notes {
+            head: vec!["left", "won", "ally of 1", "ally of 2"],
+            rows: Colour::ALL.map(row).to_vec(),
+        }
+    }
+
+    fn choices(&self) -> Vec<Choice> {
+        let left = |colour: &Colour| self.left(*colour) > 0;
+        let choice = |colour| Choice {
+            name: choice(colour),
+            title: colour.to_string(),
+            look: Some(look(colour)),
+        };
+        Colour::ALL.into_iter().filter(left).map(choice).collect()
+    }
+
+    fn trace(&self, mv: Place) -> Trace {
+        let cell = mv.cell.index() as usize;
+        Trace {
+            text: mv.to_string(),
+            deed: Deed::Place,
+            path: vec![cell],
+            clicks: vec![Click::Choice(choice(mv.colour)), Click::Cell(cell)],
+        }
+    }
+
+    fn deciding(&self, winner: Player) -> Vec<Deciding> {
+        let won = |colour: &Colour| self.won_by(*colour) == Some(winner);
+        let why = |colour: Colour| {
+            let ally = colour.ally(winner);
+            let connected = shortest(self.discs(colour) | self.discs(ally), colour.sides());
+            let walled = || shortest(self.discs(ally), FLANKS[colour.index()]);
+            let (title, cells) = match connected {
+                Some(cells) => (format!("player {winner} has connected {colour}"), cells),
+                None => (
+                    format!("player {winner} has cut player {} off from {colour}", !winner),
+                    walled()?,
+                ),
+            };
+            Some(Deciding {
+                title,
+                player: winner.number(),
+                ink: Some(look(colour).ink),
+                cells,
+                path: true,
+            })
+        };
+        Colour::ALL.into_iter().filter(won).filter_map(why).collect()
+    }
+}
+
+/// A shortest way over neighbouring cells from one of two sets of cells to the other.
+fn shortest(usable: u128, [from, to]: [u128; 2]) -> Option<Vec<usize>> {
+    let mut came_from = [None; 128];
+    let mut fresh = usable & !from;
+    let mut open: VecDeque<Cell> = (from & usable).cells().filter_map(Cell::from_index).collect();
+    while let Some(cell) = open.pop_front() {
+        if to.has(cell.index()) {
+            let mut path = vec![cell.index() as usize];
+            let mut at = cell.index();
+            while let Some(before) = came_from[at as usize] {
+                path.push(before as usize);
+                at = before;
+            }
+            return Some(path);
+        }
+        for next in (cell.neighbours() & fresh).cells().filter_map(Cell::from_index) {
+            fresh &= !next.bit();
+            came_from[next.index() as usize] = Some(cell.index());
+            open.push_back(next);
+        }
+    }
+    None
+}
+
+/// A place outside the middle of a side.
+fn badge(board: &Board, side: &[usize]) -> Point {
+    let middle = board.cells[side[side.len() / 2]].at;
+    let (x, y) = (middle.x - board.width / 2.0, middle.y - board.height / 2.0);
+    let length = x.hypot(y);
+    middle.plus(BADGE * x / length, BADGE * y / length)
 }

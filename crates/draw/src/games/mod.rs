@@ -1,4 +1,8 @@
-//! Which layout each game has.
+//! What each game looks like.
 
 mod alliances;
-mod squares;
+mod emulsion;
+mod hadron;
+mod murus;
+mod renpaarden;
+mod square;

@@ -1,7 +1,10 @@
 //! What the engine knows of each game.
 
-mod alliances;
-mod emulsion;
-mod hadron;
-mod murus;
-mod renpaarden;
+use quincunx_rules::with_games;
+
+macro_rules! modules {
+    ($($module:ident: $($name:ident $(<$word:ty>)?),+;)+) => {
+        $(mod $module;)+
+    };
+}
+with_games!(modules);

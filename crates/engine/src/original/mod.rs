@@ -1,12 +1,13 @@
 //! What the greedy bots of the original programs wanted, game by game.
 
-mod alliances;
-mod emulsion;
-mod hadron;
-mod murus;
-mod renpaarden;
+use quincunx_rules::{Position, with_games};
 
-use quincunx_rules::Position;
+macro_rules! modules {
+    ($($module:ident: $($name:ident $(<$word:ty>)?),+;)+) => {
+        $(mod $module;)+
+    };
+}
+with_games!(modules);
 
 pub(crate) use alliances::missing as missing_discs;
 

@@ -253,8 +253,8 @@ mod tests {
             assert_eq!(at, span, "{text}: {message}");
             assert!(message.contains(part), "{text}: {message}");
         };
-        says("", 0..0, "a cell such as `c3`");
-        says("k1-c3", 0..2, "a cell such as `c3`");
+        says("", 0..0, "a cell of this board");
+        says("k1-c3", 0..2, "not a cell of this board");
         says("c1", 2..2, "followed by `-`");
         says("c1+c3", 2..3, "followed by `-`");
         says("c1é", 2..4, "followed by `-`");

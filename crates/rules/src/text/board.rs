@@ -104,6 +104,7 @@ impl<'a> Setup<'a> {
     /// Reads one row; without a `length` (a row too many) only its letters are judged.
     fn read_row(&mut self, part: &str, start: usize, row: u32, length: Option<u32>, letters: &str) {
         let mut column: u32 = 0;
+        let mut readable = true;
         let mut rest = part;
         while let Some(letter) = rest.chars().next() {
             let at = start + part.len() - rest.len();
@@ -111,10 +112,13 @@ impl<'a> Setup<'a> {
             if digits > 0 {
                 match rest[..digits].parse::<u32>() {
                     Ok(empty @ 1..=99) if !rest.starts_with('0') => column += empty,
-                    _ => self.problems.push(ParseError::new(
-                        at..at + digits,
-                        format!("`{}` is not a number of empty cells", &rest[..digits]),
-                    )),
+                    _ => {
+                        readable = false;
+                        self.problems.push(ParseError::new(
+                            at..at + digits,
+                            format!("`{}` is not a number of empty cells", &rest[..digits]),
+                        ));
+                    }
                 }
                 rest = &rest[digits..];
                 continue;
@@ -133,7 +137,7 @@ impl<'a> Setup<'a> {
             column += 1;
             rest = &rest[letter.len_utf8()..];
         }
-        if let Some(length) = length.filter(|&length| length != column) {
+        if let Some(length) = length.filter(|&length| readable && length != column) {
             self.problems.push(ParseError::new(
                 start..start + part.len(),
                 format!("row {} from the top has {length} cells, not {column}", row + 1),

@@ -79,6 +79,13 @@ pub struct PositionError {
 }
 
 impl PositionError {
+    /// One thing wrong with a whole text.
+    pub(crate) fn new(text: &str, message: String) -> PositionError {
+        PositionError {
+            problems: vec![ParseError::new(0..text.len(), message)],
+        }
+    }
+
     /// An error unless there are no problems.
     pub(crate) fn unless_empty(problems: Vec<ParseError>) -> Result<(), PositionError> {
         if problems.is_empty() {

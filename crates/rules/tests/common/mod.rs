@@ -2,20 +2,20 @@
 
 #![allow(dead_code, unreachable_pub, reason = "each test file uses its own part")]
 
-use quincunx_rules::{GAMES, Ruleset, zobrist};
+use fastrand::Rng;
+use quincunx_rules::{GAMES, Ruleset};
 
 /// A repeatable source of random numbers.
-pub struct Random(u64);
+pub struct Random(Rng);
 
 impl Random {
     pub fn new(seed: u64) -> Random {
-        Random(zobrist::mix(seed))
+        Random(Rng::with_seed(seed))
     }
 
     /// A number below `n`.
     pub fn below(&mut self, n: usize) -> usize {
-        self.0 = self.0.wrapping_add(1);
-        (zobrist::mix(self.0) % n as u64) as usize
+        self.0.usize(..n)
     }
 }
 

@@ -1,0 +1,171 @@
+//! Scenes as PNG.
+//!
+//! The picture is the SVG with its letters turned into outlines of a font that is part of the program, so that it looks
+//! the same on a machine without fonts.
+
+use std::error::Error;
+use std::fmt;
+
+use resvg::{tiny_skia, usvg};
+use ttf_parser::{Face, OutlineBuilder};
+
+use crate::Scene;
+use crate::svg::pen::{Anchor, Lettering, Num, Words};
+use crate::svg::{Frame, draw};
+
+/// The widest picture there is.
+pub const MAX_WIDTH: u32 = 8192;
+
+/// Why there is no picture.
+#[derive(Debug)]
+pub struct PngError(String);
+
+impl fmt::Display for PngError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl Error for PngError {}
+
+/// Draws a scene as a PNG that is `width` pixels wide; without a width, as wide as the SVG.
+///
+/// # Errors
+/// If the width is 0 or more than [`MAX_WIDTH`], or the picture does not fit into memory.
+pub fn png(scene: &Scene, frame: &Frame, width: Option<u32>) -> Result<Vec<u8>, PngError> {
+    let refuse = |error: &dyn fmt::Display| PngError(format!("no picture: {error}"));
+    let face = Face::parse(epaint_default_fonts::UBUNTU_LIGHT, 0).map_err(|error| refuse(&error))?;
+    let drawing = draw(scene, frame, &Outlines(face));
+    let width = width.unwrap_or(drawing.width as u32);
+    if width == 0 || width > MAX_WIDTH {
+        return Err(refuse(&format!("its width is 1 to {MAX_WIDTH} pixels, not {width}")));
+    }
+    let tree = usvg::Tree::from_str(&drawing.text, &usvg::Options::default()).map_err(|error| refuse(&error))?;
+    let scale = width as f32 / tree.size().width();
+    let height = (tree.size().height() * scale).round().max(1.0) as u32;
+    let mut pixels = tiny_skia::Pixmap::new(width, height).ok_or_else(|| refuse(&"it is too large"))?;
+    resvg::render(
+        &tree,
+        tiny_skia::Transform::from_scale(scale, scale),
+        &mut pixels.as_mut(),
+    );
+    pixels.encode_png().map_err(|error| refuse(&error))
+}
+
+/// Words as outlines of a font.
+struct Outlines(Face<'static>);
+
+impl Lettering for Outlines {
+    fn write(&self, out: &mut String, words: &Words<'_>) {
+        let scale = words.size / f64::from(self.0.units_per_em());
+        let glyphs = words
+            .text
+            .chars()
+            .map(|letter| self.0.glyph_index(letter).unwrap_or_default());
+        let mut path = Path {
+            text: String::new(),
+            scale,
+            left: 0.0,
+        };
+        for glyph in glyphs {
+            self.0.outline_glyph(glyph, &mut path);
+            path.left += f64::from(self.0.glyph_hor_advance(glyph).unwrap_or(0)) * scale;
+        }
+        let x = match words.anchor {
+            Anchor::Start => words.at.0,
+            Anchor::Middle => words.at.0 - path.left / 2.0,
+        };
+        // The font is a light one: a stroke makes it as heavy as the usual ones.
+        let stroke = words.size * if words.bold { 0.075 } else { 0.03 };
+        out.push_str(&format!(
+            "<path transform=\"translate({} {})\" d=\"{}\" fill=\"{fill}\" stroke=\"{fill}\" stroke-width=\"{}\"/>\n",
+            Num(x),
+            Num(words.at.1 + 0.35 * words.size),
+            path.text,
+            Num(stroke),
+            fill = words.fill
+        ));
+    }
+}
+
+/// The path of some glyphs, one after the other.
+struct Path {
+    text: String,
+    scale: f64,
+    left: f64,
+}
+
+impl Path {
+    fn push(&mut self, command: char, points: &[(f32, f32)]) {
+        self.text.push(command);
+        for &(x, y) in points {
+            // Fonts count upwards.
+            let (x, y) = (self.left + f64::from(x) * self.scale, -f64::from(y) * self.scale);
+            self.text.push_str(&format!("{} {} ", Num(x), Num(y)));
+        }
+    }
+}
+
+impl OutlineBuilder for Path {
+    fn move_to(&mut self, x: f32, y: f32) {
+        self.push('M', &[(x, y)]);
+    }
+
+    fn line_to(&mut self, x: f32, y: f32) {
+        self.push('L', &[(x, y)]);
+    }
+
+    fn quad_to(&mut self, x1: f32, y1: f32, x: f32, y: f32) {
+        self.push('Q', &[(x1, y1), (x, y)]);
+    }
+
+    fn curve_to(&mut self, x1: f32, y1: f32, x2: f32, y2: f32, x: f32, y: f32) {
+        self.push('C', &[(x1, y1), (x2, y2), (x, y)]);
+    }
+
+    fn close(&mut self) {
+        self.push('Z', &[]);
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test may panic")]
+mod tests {
+    use quincunx_rules::{AnyPosition, GAMES};
+
+    use super::*;
+    use crate::Options;
+    use crate::svg::Theme;
+
+    #[test]
+    fn pictures_have_their_size_and_something_on_them() {
+        for game in GAMES {
+            let position = AnyPosition::start(&game.default_ruleset());
+            let scene = Scene::of(&position, &Options::default());
+            for theme in Theme::ALL {
+                let bytes = png(&scene, &Frame { theme, notes: true }, Some(320)).unwrap();
+                let pixels = tiny_skia::Pixmap::decode_png(&bytes).unwrap();
+                assert_eq!(pixels.width(), 320);
+                assert!(pixels.height() > 200);
+                let mut colours: Vec<[u8; 4]> = pixels
+                    .data()
+                    .chunks(4)
+                    .filter_map(|chunk| chunk.try_into().ok())
+                    .collect();
+                colours.sort_unstable();
+                colours.dedup();
+                assert!(colours.len() > 16, "{} {theme}: {} colours", game.name, colours.len());
+            }
+        }
+    }
+
+    #[test]
+    fn widths_that_make_no_sense_are_refused() {
+        let position = AnyPosition::start(&GAMES[0].default_ruleset());
+        let scene = Scene::of(&position, &Options::default());
+        for width in [0, MAX_WIDTH + 1] {
+            let error = png(&scene, &Frame::default(), Some(width)).unwrap_err();
+            assert!(error.to_string().contains("1 to 8192 pixels"));
+        }
+    }
+}

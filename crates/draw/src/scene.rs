@@ -1,0 +1,184 @@
+//! Everything there is to draw of a position, for any kind of drawing.
+
+use quincunx_rules::AnyPosition;
+use serde::Serialize;
+
+use crate::{Board, Choice, Chosen, Click, Ink, Look, Piece, Trace, choose, erased};
+
+/// What to draw besides the position itself.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// The move that led here; [`Trace::of`] makes it from the position before.
+    pub last: Option<Trace>,
+    /// What a person has pointed at so far; where it can go on is shown.
+    pub clicks: Vec<Click>,
+    /// Whether to list the legal moves.
+    pub moves: bool,
+    /// Cells to mark.
+    pub marks: Vec<usize>,
+    /// Arrows to draw.
+    pub arrows: Vec<Arrow>,
+    /// Whether the board is seen from the other side.
+    pub flip: bool,
+}
+
+/// An arrow between two cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Arrow {
+    /// Where it starts.
+    pub from: usize,
+    /// Where it points.
+    pub to: usize,
+}
+
+/// What stands beside the board: a table with a row for each player or colour.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Notes {
+    /// What each column says.
+    pub head: Vec<&'static str>,
+    /// The rows.
+    pub rows: Vec<Note>,
+}
+
+/// A row of the table beside the board.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Note {
+    /// Whom or what it is about: the sign.
+    pub look: Look,
+    /// Whom or what it is about: the name.
+    pub title: String,
+    /// The player it is about, if it is about one.
+    pub player: Option<u8>,
+    /// What each column says of it.
+    pub values: Vec<String>,
+}
+
+/// Cells that decided a finished game: a path, a wall, a group, a row.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Deciding {
+    /// What they are, for people.
+    pub title: String,
+    /// Whose they are.
+    pub player: u8,
+    /// The colour they are about, if it is not the player's.
+    pub ink: Option<Ink>,
+    /// The cells, along the way if they are one.
+    pub cells: Vec<usize>,
+    /// Whether they are a way from the first cell to the last.
+    pub path: bool,
+}
+
+/// The result of a finished game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Ended {
+    /// The winner; none is a draw.
+    pub winner: Option<u8>,
+    /// Why, in the word of the rules.
+    pub reason: &'static str,
+}
+
+/// A position as a drawing without a pencil: what is where, and what it looks like, in no particular technique.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Scene {
+    /// The name of the game.
+    pub title: &'static str,
+    /// The ruleset.
+    pub ruleset: String,
+    /// The position text.
+    pub position: String,
+    /// The player to move.
+    pub side: u8,
+    /// The result, if the game has ended.
+    pub result: Option<Ended>,
+    /// The board.
+    pub board: Board,
+    /// The pieces on it.
+    pub pieces: Vec<Piece>,
+    /// Pairs of neighbouring cells whose pieces belong together.
+    pub links: Vec<[usize; 2]>,
+    /// What stands beside it.
+    pub notes: Notes,
+    /// What can be chosen beside the board to say a move.
+    pub choices: Vec<Choice>,
+    /// The legal moves, if they were asked for.
+    pub moves: Vec<Trace>,
+    /// The move that led here.
+    pub last: Option<Trace>,
+    /// The cells a person has pointed at.
+    pub chosen: Vec<usize>,
+    /// The cells where the move that person has begun can go on.
+    pub targets: Vec<usize>,
+    /// Marked cells.
+    pub marks: Vec<usize>,
+    /// Arrows.
+    pub arrows: Vec<Arrow>,
+    /// What decided the game, if it has ended.
+    pub deciding: Vec<Deciding>,
+}
+
+impl Scene {
+    /// The scene of a position.
+    pub fn of(position: &AnyPosition, options: &Options) -> Scene {
+        let drawn = erased::drawing(position);
+        let moves = if options.moves || !options.clicks.is_empty() {
+            erased::traces(position)
+        } else {
+            Vec::new()
+        };
+        let targets = match choose(&moves, &options.clicks) {
+            Chosen::Next(next) if !options.clicks.is_empty() => cells(&next),
+            _ => Vec::new(),
+        };
+        Scene {
+            title: position.ruleset().game().title,
+            ruleset: position.ruleset().to_string(),
+            position: position.to_string(),
+            side: position.side().number(),
+            result: position.result().map(|outcome| Ended {
+                winner: outcome.winner.map(|player| player.number()),
+                reason: outcome.reason.0,
+            }),
+            board: if options.flip {
+                drawn.board.flipped()
+            } else {
+                drawn.board
+            },
+            pieces: drawn.pieces,
+            links: drawn.links,
+            notes: drawn.notes,
+            choices: drawn.choices,
+            moves: if options.moves { moves } else { Vec::new() },
+            last: options.last.clone(),
+            chosen: cells(&options.clicks),
+            targets,
+            marks: options.marks.clone(),
+            arrows: options.arrows.clone(),
+            deciding: drawn.deciding,
+        }
+    }
+
+    /// The piece on a cell.
+    pub fn piece(&self, cell: usize) -> Option<&Piece> {
+        self.pieces.iter().find(|piece| piece.cell == cell)
+    }
+
+    /// How the game stands, in one line.
+    pub fn status(&self) -> String {
+        match self.result {
+            None => format!("player {} to move", self.side),
+            Some(Ended {
+                winner: Some(winner),
+                reason,
+            }) => format!("player {winner} has won ({reason})"),
+            Some(Ended { winner: None, reason }) => format!("the game is a draw ({reason})"),
+        }
+    }
+}
+
+fn cells(clicks: &[Click]) -> Vec<usize> {
+    let cell = |click: &Click| match click {
+        Click::Cell(cell) => Some(*cell),
+        Click::Choice(_) => None,
+    };
+    clicks.iter().filter_map(cell).collect()
+}

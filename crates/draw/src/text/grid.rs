@@ -1,0 +1,99 @@
+//! Square boards as text.
+
+use super::canvas::Canvas;
+use super::cell::{dress, signs};
+use super::{Charset, Role, Size, Style};
+use crate::{Axis, Scene};
+
+/// Columns for the row numbers.
+const LEFT: usize = 3;
+
+pub(super) fn draw(scene: &Scene, charset: Charset, size: Size) -> Canvas {
+    let board = &scene.board;
+    let (columns, rows) = (board.width as usize, board.height as usize);
+    let mut canvas = Canvas::default();
+    let (wide, high) = match size {
+        Size::Roomy => (4, 2),
+        Size::Compact => (3, 1),
+        Size::Tight => (2, 1),
+    };
+    // Where the middle of a cell is.
+    let place = |x: f64, y: f64| {
+        let (column, row) = (x.floor() as usize, y.floor() as usize);
+        match size {
+            Size::Roomy => (LEFT + 2 + column * wide, 1 + row * high),
+            _ => (LEFT + 1 + column * wide, row),
+        }
+    };
+    if size == Size::Roomy {
+        lines(&mut canvas, scene, charset, columns, rows);
+    }
+    let empty = match (size, charset) {
+        (Size::Roomy, _) => ' ',
+        (_, Charset::Unicode) => '·',
+        (_, Charset::Ascii) => '.',
+    };
+    let signs = signs(scene);
+    for (index, cell) in board.cells.iter().enumerate() {
+        let (x, y) = place(cell.at.x, cell.at.y);
+        let dress = dress(scene, charset, index, signs[index], empty);
+        // Where there is room for two characters only, a shifted piece goes back to its place.
+        let shown = if size == Size::Tight { tight(dress) } else { dress };
+        for (n, (letter, style)) in shown.into_iter().enumerate().take(wide.min(3)) {
+            canvas.put(x + n - 1, y, letter, style);
+            canvas.belong(x + n - 1, y, index);
+        }
+    }
+    let quiet = Style {
+        role: Role::Label,
+        ..Style::default()
+    };
+    let below = if size == Size::Roomy { rows * high + 1 } else { rows };
+    for label in &board.labels {
+        let (x, y) = match label.axis {
+            Axis::Letter => (place(label.at.x, 0.0).0, below),
+            Axis::Number => (LEFT - 1 - label.text.len(), place(0.0, label.at.y).1),
+        };
+        canvas.write(x, y, &label.text, quiet);
+    }
+    canvas
+}
+
+/// The first two of a cell's characters, with its piece as the second.
+fn tight([left, middle, right]: super::cell::Dress) -> super::cell::Dress {
+    let shifted = left.1.bold && matches!(left.1.role, Role::Ink(_));
+    if shifted {
+        [(' ', Style { bold: false, ..left.1 }), left, right]
+    } else {
+        [left, middle, right]
+    }
+}
+
+/// The lines between the cells.
+fn lines(canvas: &mut Canvas, scene: &Scene, charset: Charset, columns: usize, rows: usize) {
+    let style = Style {
+        role: Role::Line,
+        ground: Some(scene.board.surface),
+        ..Style::default()
+    };
+    // For the first, the inner and the last line: its left end, its crossings and its right end.
+    let (joints, across, down) = match charset {
+        Charset::Unicode => ([['┌', '┬', '┐'], ['├', '┼', '┤'], ['└', '┴', '┘']], '─', '│'),
+        Charset::Ascii => ([['+'; 3]; 3], '-', '|'),
+    };
+    let part = |n: usize, last: usize| usize::from(n > 0) + usize::from(n == last);
+    for row in 0..=rows {
+        for column in 0..=columns {
+            let (x, y) = (LEFT + column * 4, row * 2);
+            canvas.put(x, y, joints[part(row, rows)][part(column, columns)], style);
+            if column < columns {
+                for n in 1..4 {
+                    canvas.put(x + n, y, across, style);
+                }
+            }
+            if row < rows {
+                canvas.put(x, y + 1, down, style);
+            }
+        }
+    }
+}

@@ -1,0 +1,154 @@
+//! Boards of hexagons as text.
+//!
+//! A hexagon takes two lines, and the next column of hexagons is one line lower:
+//!
+//! ```text
+//!  ___
+//! / o \___
+//! \___/ o \
+//!     \___/
+//! ```
+
+use super::canvas::Canvas;
+use super::cell::{dress, signs};
+use super::{Charset, Role, Size, Style};
+use crate::{Axis, Ink, Point, Scene};
+
+/// From the scale of the board to that of the text.
+struct Scale {
+    /// Characters from one column of hexagons to the next.
+    pitch: f64,
+    left: f64,
+    top: f64,
+}
+
+impl Scale {
+    /// The middle of a place of the board, as a column and a line.
+    fn place(&self, at: Point) -> (usize, usize) {
+        let step = 3f64.sqrt() / 2.0;
+        let column = at.x / step * self.pitch - self.left;
+        let line = at.y * 2.0 - self.top;
+        (column.round().max(0.0) as usize, line.round().max(0.0) as usize)
+    }
+}
+
+pub(super) fn draw(scene: &Scene, charset: Charset, size: Size) -> Canvas {
+    let roomy = size == Size::Roomy;
+    let scale = scale(scene, if roomy { 4.0 } else { 2.0 });
+    let mut canvas = Canvas::default();
+    for (index, cell) in scene.board.cells.iter().enumerate() {
+        let (x, y) = scale.place(cell.at);
+        if roomy {
+            outline(&mut canvas, scene, charset, index, (x, y));
+        } else {
+            // The board shows between the cells of a row too.
+            let ground = Style {
+                ground: Some(scene.board.surface),
+                ..Style::default()
+            };
+            canvas.write(x - 2, y, "     ", ground);
+        }
+    }
+    let empty = match (roomy, charset) {
+        (true, _) => ' ',
+        (false, Charset::Unicode) => '·',
+        (false, Charset::Ascii) => '.',
+    };
+    let signs = signs(scene);
+    for (index, cell) in scene.board.cells.iter().enumerate() {
+        let (x, y) = scale.place(cell.at);
+        for (n, (letter, style)) in dress(scene, charset, index, signs[index], empty)
+            .into_iter()
+            .enumerate()
+        {
+            canvas.put(x + n - 1, y, letter, style);
+            canvas.belong(x + n - 1, y, index);
+            if roomy {
+                canvas.belong(x + n - 1, y + 1, index);
+            }
+        }
+    }
+    beside(&mut canvas, scene, &scale);
+    canvas
+}
+
+/// The scale that leaves room for everything beside the board.
+fn scale(scene: &Scene, pitch: f64) -> Scale {
+    let labels = scene.board.labels.iter().map(|label| label.at);
+    let badges = scene.board.zones.iter().filter_map(|zone| zone.badge);
+    let (left, top) = labels
+        .chain(badges)
+        .fold((f64::INFINITY, f64::INFINITY), |(x, y), at| (x.min(at.x), y.min(at.y)));
+    Scale {
+        pitch,
+        left: left / (3f64.sqrt() / 2.0) * pitch - 1.0,
+        top: (top * 2.0).round(),
+    }
+}
+
+/// The six edges of a hexagon around its middle. An edge of the board has the colour of the side it belongs to.
+fn outline(canvas: &mut Canvas, scene: &Scene, charset: Charset, index: usize, (x, y): (usize, usize)) {
+    let [rising, falling] = match charset {
+        Charset::Unicode => ['╱', '╲'],
+        Charset::Ascii => ['/', '\\'],
+    };
+    let style = |ink: Option<Ink>| Style {
+        role: ink.map_or(Role::Line, Role::Ink),
+        ground: Some(scene.board.surface),
+        sign: None,
+        bold: ink.is_some(),
+    };
+    // In the order of the corners of the tile: the edges from the lower right one round to the upper right one.
+    let edges: [(&[(usize, usize)], char); 6] = [
+        (&[(x + 2, y + 1)], rising),
+        (&[(x - 1, y + 1), (x, y + 1), (x + 1, y + 1)], '_'),
+        (&[(x - 2, y + 1)], falling),
+        (&[(x - 2, y)], rising),
+        (&[(x - 1, y - 1), (x, y - 1), (x + 1, y - 1)], '_'),
+        (&[(x + 2, y)], falling),
+    ];
+    for (n, (places, letter)) in edges.into_iter().enumerate() {
+        let ink = rim_ink(scene, index, n);
+        for &(column, line) in places {
+            canvas.put(column, line, letter, style(ink));
+        }
+    }
+}
+
+/// The colour of the side that an edge of a hexagon belongs to, if it is an edge of the board.
+fn rim_ink(scene: &Scene, index: usize, edge: usize) -> Option<Ink> {
+    let zone = scene.board.zones.iter().find(|zone| zone.cells.contains(&index))?;
+    let at = scene.board.cells[index].at;
+    let (from, to) = (scene.board.tile[edge], scene.board.tile[(edge + 1) % 6]);
+    let near = |other: Point| (at.x + from.x + to.x - other.x).hypot(at.y + from.y + to.y - other.y) < 0.1;
+    let inside = scene.board.cells.iter().any(|cell| near(cell.at));
+    (!inside).then_some(zone.ink)
+}
+
+/// The coordinates and the letters of the sides.
+fn beside(canvas: &mut Canvas, scene: &Scene, scale: &Scale) {
+    let quiet = Style {
+        role: Role::Label,
+        ..Style::default()
+    };
+    for label in &scene.board.labels {
+        let (x, y) = scale.place(label.at);
+        let from = match label.axis {
+            Axis::Letter => x,
+            Axis::Number => (x + 1).saturating_sub(label.text.len()),
+        };
+        canvas.write(from, y, &label.text, quiet);
+    }
+    for zone in &scene.board.zones {
+        if let Some(badge) = zone.badge {
+            let (x, y) = scale.place(badge);
+            let style = Style {
+                role: Role::Ink(zone.ink),
+                ground: Some(scene.board.surface),
+                sign: None,
+                bold: true,
+            };
+            canvas.put(x, y, zone.letter, style);
+        }
+    }
+}

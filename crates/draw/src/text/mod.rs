@@ -1,0 +1,131 @@
+//! Scenes as text for terminals, of any width, with or without Unicode and colours.
+//!
+//! ```
+//! use quincunx_draw::{Options, Scene, text::{Charset, Colours, Sheet, text}};
+//! use quincunx_rules::AnyPosition;
+//!
+//! let position = AnyPosition::parse(&"hadron:size=3".parse()?, "o2/1x1/3 1")?;
+//! let scene = Scene::of(&position, &Options::default());
+//! let sheet = Sheet { charset: Charset::Ascii, width: 20, ..Sheet::default() };
+//! let picture = text(&scene, &sheet);
+//! assert!(picture.render(Colours::None).starts_with("   +---+---+---+\n 3 | o |   |   |\n"));
+//! assert_eq!(picture.cell_at(5, 1), scene.board.find("a3"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod canvas;
+mod cell;
+mod grid;
+mod hexagon;
+mod notes;
+mod style;
+mod terminal;
+
+pub use style::{Role, Sign, Style};
+pub use terminal::{Charset, Colours};
+
+use crate::Scene;
+use canvas::Canvas;
+
+/// What text is drawn on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sheet {
+    /// Which characters there are.
+    pub charset: Charset,
+    /// How many columns there are.
+    pub width: usize,
+    /// How many lines there are, if they are few.
+    pub height: Option<usize>,
+    /// Whether to write the notes: beside the board, or below it where that is too narrow.
+    pub notes: bool,
+}
+
+impl Default for Sheet {
+    fn default() -> Sheet {
+        Sheet {
+            charset: Charset::Unicode,
+            width: 80,
+            height: None,
+            notes: true,
+        }
+    }
+}
+
+/// How much room a cell takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Size {
+    /// With lines between the cells.
+    Roomy,
+    /// A line a row, without lines between the cells.
+    Compact,
+    /// As narrow as it gets.
+    Tight,
+}
+
+/// A piece of text in one style.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Span {
+    /// The text.
+    pub text: String,
+    /// Its style.
+    pub style: Style,
+}
+
+/// A scene as lines of text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Picture {
+    /// The lines, without line feeds.
+    pub lines: Vec<Vec<Span>>,
+    hits: Vec<Vec<Option<usize>>>,
+    board: [usize; 2],
+}
+
+impl Picture {
+    /// The cell of the board at a place of the text, both counted from 0: what a mouse points at.
+    pub fn cell_at(&self, column: usize, line: usize) -> Option<usize> {
+        *self.hits.get(line)?.get(column)?
+    }
+
+    /// A place of the text in the middle of a cell: column and line.
+    pub fn place_of(&self, cell: usize) -> Option<(usize, usize)> {
+        let spots = |(line, row): (usize, &Vec<Option<usize>>)| {
+            let first = row.iter().position(|hit| *hit == Some(cell))?;
+            let last = row.iter().rposition(|hit| *hit == Some(cell))?;
+            Some((usize::midpoint(first, last), line))
+        };
+        self.hits.iter().enumerate().find_map(spots)
+    }
+
+    /// How many columns and lines the board takes, from the upper left corner, without the notes.
+    pub fn board(&self) -> [usize; 2] {
+        self.board
+    }
+}
+
+/// Draws a scene as text: as roomy as the sheet allows.
+pub fn text(scene: &Scene, sheet: &Sheet) -> Picture {
+    let sizes = [Size::Roomy, Size::Compact, Size::Tight];
+    let fits =
+        |canvas: &Canvas| canvas.width() <= sheet.width && sheet.height.is_none_or(|lines| canvas.height() <= lines);
+    let mut canvas = draw(scene, sheet, Size::Roomy);
+    for size in &sizes[1..] {
+        if fits(&canvas) {
+            break;
+        }
+        canvas = draw(scene, sheet, *size);
+    }
+    let board = [canvas.width(), canvas.height()];
+    if sheet.notes {
+        notes::write(&mut canvas, scene, sheet);
+    }
+    let (lines, hits) = canvas.finish();
+    Picture { lines, hits, board }
+}
+
+fn draw(scene: &Scene, sheet: &Sheet, size: Size) -> Canvas {
+    if scene.board.tile.len() == 4 {
+        grid::draw(scene, sheet.charset, size)
+    } else {
+        hexagon::draw(scene, sheet.charset, size)
+    }
+}
