@@ -41,7 +41,7 @@ fn the_same_seed_plays_the_same_game() {
         for number in [1, 3, 5, 8] {
             // The highest of them look at a hundred thousand positions a game.
             let plies = if number == 8 { plies.min(4) } else { plies };
-            let play = |seed| game(&ruleset, &mut [1, 2].map(|n| level(number, &ruleset, seed + n)), plies).0;
+            let play = |seed: u64| game(&ruleset, &mut [1, 2].map(|n| level(number, &ruleset, seed + n)), plies).0;
             assert_eq!(play(10), play(10), "{ruleset} level {number}");
             if number == 1 {
                 assert_ne!(play(10), play(20), "{ruleset}");

@@ -94,16 +94,16 @@ fn most_wanted(ruleset: &Ruleset, moves: &[String], hard: bool) -> BTreeSet<Stri
 #[test]
 fn greedy_bots_play_a_move_they_want_most() {
     for (ruleset, every) in [
-        ("alliances", 7),
+        ("alliances", 19),
         ("renpaarden", 3),
         ("renpaarden:size=5", 1),
-        ("emulsion", 9),
+        ("emulsion", 19),
         ("emulsion:size=7", 2),
         ("hadron", 1),
         ("hadron:size=7", 1),
-        ("murus", 2),
-        ("murus:rules=advanced", 9),
-        ("murus:opening=redistribute,goal=escape", 11),
+        ("murus", 7),
+        ("murus:rules=advanced", 19),
+        ("murus:opening=redistribute,goal=escape", 19),
     ] {
         let ruleset: Ruleset = ruleset.parse().unwrap();
         for name in bots(&ruleset).iter().filter(|name| **name != "random") {

@@ -1,5 +1,7 @@
 //! Alliances: 1/(d+1)³ summed over the colours.
 
+use std::collections::{HashMap, VecDeque};
+
 /// The share of the opponent's value that the harder bot takes off; RULES.md only says that it is fixed.
 const SHARE: f64 = 0.5;
 
@@ -41,8 +43,7 @@ fn value(text: &str, player: u8) -> f64 {
         .sum()
 }
 
-/// The least discs to place for a path between the two sides of a colour: cheapest paths by relaxing until nothing
-/// changes.
+/// The least discs to place for a path between the two sides of a colour: cells in the order of what they cost.
 fn missing(text: &str, colour: usize, player: u8) -> Option<u32> {
     let rows = super::rows(text);
     // Purple, orange, green: player 1's ally is the next colour, player 2's the one before.
@@ -56,12 +57,17 @@ fn missing(text: &str, colour: usize, player: u8) -> Option<u32> {
             _ => None,
         }
     };
-    let mut costs = std::collections::HashMap::new();
-    let mut todo: Vec<((i32, i32), u32)> = Vec::new();
+    let mut costs = HashMap::new();
+    let mut todo: VecDeque<((i32, i32), u32)> = VecDeque::new();
+    let add = |todo: &mut VecDeque<_>, cell, cost| match price(cell) {
+        Some(0) => todo.push_front((cell, cost)),
+        Some(price) => todo.push_back((cell, cost + price)),
+        None => {}
+    };
     for cell in SIDES[colour][0] {
-        todo.extend(price(cell).map(|price| (cell, price)));
+        add(&mut todo, cell, 0);
     }
-    while let Some((cell, cost)) = todo.pop() {
+    while let Some((cell, cost)) = todo.pop_front() {
         if costs.get(&cell).is_some_and(|known| *known <= cost) {
             continue;
         }
@@ -75,7 +81,7 @@ fn missing(text: &str, colour: usize, player: u8) -> Option<u32> {
             (r - 1, d - 1),
             (r - 2, d - 1),
         ] {
-            todo.extend(price(near).map(|price| (near, cost + price)));
+            add(&mut todo, near, cost);
         }
     }
     SIDES[colour][1]
