@@ -1,5 +1,6 @@
 //! A position of a game chosen at run time.
 
+use std::any::Any;
 use std::error::Error;
 use std::fmt;
 
@@ -38,6 +39,11 @@ impl AnyPosition {
             }
         }
         ruleset.visit(Parse(text))
+    }
+
+    /// The position as its type; `None` if it is of another one.
+    pub fn downcast<P: Position>(&self) -> Option<P> {
+        self.0.as_any().downcast_ref().copied()
     }
 
     /// The ruleset being played.
@@ -162,6 +168,7 @@ impl Error for MoveError {}
 /// The part of [`Position`] that works without knowing the type.
 trait Object: Send + Sync {
     fn boxed(&self) -> AnyPosition;
+    fn as_any(&self) -> &dyn Any;
     fn ruleset(&self) -> Ruleset;
     fn side(&self) -> Player;
     fn result(&self) -> Option<Outcome>;
@@ -180,6 +187,10 @@ trait Object: Send + Sync {
 impl<P: Position> Object for P {
     fn boxed(&self) -> AnyPosition {
         AnyPosition::from(*self)
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
     }
 
     fn ruleset(&self) -> Ruleset {
