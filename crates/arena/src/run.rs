@@ -187,7 +187,9 @@ impl<'a> Worker<'a> {
             && let Some(plan) = todo.get(next.fetch_add(1, Ordering::Relaxed))
             && let Some((played, fatal)) = self.play(plan)
         {
-            if sender.send((plan, played, fatal)).is_err() {
+            // The engine must not get another game while word of its end is on the way.
+            let over = fatal && !self.matched.recover;
+            if sender.send((plan, played, fatal)).is_err() || over {
                 return;
             }
         }

@@ -20,7 +20,7 @@ fn matched(behaviour: &str, limit: &str, games: usize) -> Match {
     };
     let conditions = Conditions {
         patience: Patience {
-            startup: Duration::from_secs(5),
+            startup: Duration::from_secs(30),
             hang: Duration::from_millis(200),
             grace: Duration::from_millis(200),
         },
@@ -86,7 +86,7 @@ fn wrong_claims() {
 #[test]
 fn good_engines_and_noisy_ones_play_on() {
     for behaviour in ["good", "noise 0", "silent 0"] {
-        for limit in ["nodes=10", "tc=5+0.1", "st=1"] {
+        for limit in ["tc=30+0.1", "st=30"] {
             let ended = run(&matched(behaviour, limit, 4));
             assert_eq!(ended.scores.games(), 4);
             for game in &ended.played {

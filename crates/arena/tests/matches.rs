@@ -175,9 +175,9 @@ fn outputs_can_be_read_back() {
 #[test]
 fn clocks_of_equal_and_different_times_are_kept() {
     for engines in [
-        ["engine tc=1+0.01", "greedy tc=1+0.01"],
-        ["engine tc=10/0.5", "greedy tc=2"],
-        ["engine st=0.01", "greedy depth=1"],
+        ["engine tc=1+0.01 timemargin=20000", "greedy tc=1+0.01 timemargin=20000"],
+        ["engine tc=10/0.5 timemargin=20000", "greedy tc=2 timemargin=20000"],
+        ["engine st=0.01 timemargin=20000", "greedy depth=1"],
     ] {
         let ended = run(&matched("hadron", &engines, 2, Tournament::RoundRobin), 1);
         assert_eq!(ended.scores.games(), 2);
