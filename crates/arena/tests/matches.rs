@@ -26,7 +26,8 @@ fn matched(ruleset: &str, engines: &[&str], games: usize, tournament: Tournament
 }
 
 fn duel(games: usize) -> Match {
-    matched("hadron", &["greedy", "random"], games, Tournament::RoundRobin)
+    let engines = ["engine:nodes=50,hash=1", "random"];
+    matched("hadron", &engines, games, Tournament::RoundRobin)
 }
 
 fn run(matched: &Match, threads: usize) -> Ended {
@@ -127,14 +128,14 @@ fn tests_stop_at_the_same_game_whatever_the_threads() {
 
 #[test]
 fn tournaments_rate_everyone() {
-    let engines = ["random", "greedy", "random", "greedy"];
+    let engines = ["random", "engine:nodes=50,hash=1", "random", "greedy"];
     let all = matched("hadron", &engines, 20, Tournament::RoundRobin);
-    assert_eq!(all.names(), ["random", "greedy", "random-2", "greedy-2"]);
+    assert_eq!(all.names(), ["random", "engine:nodes=50,hash=1", "random-2", "greedy"]);
     let ended = run(&all, 2);
     assert_eq!(ended.scores.games(), 6 * 20);
     let text = report(&all, &ended.scores);
     let first = text.lines().find(|line| line.trim_start().starts_with("1 ")).unwrap();
-    assert!(first.contains("greedy"), "{text}");
+    assert!(first.contains("engine"), "{text}");
     let gauntlet = matched("hadron", &engines, 4, Tournament::Gauntlet { seeds: 1 });
     let ended = run(&gauntlet, 2);
     assert_eq!(ended.scores.games(), 3 * 4);

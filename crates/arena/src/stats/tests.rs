@@ -60,7 +60,6 @@ fn published_llr() {
     let llr = |tally: Tally, elo0, elo1, model| Sprt::new(elo0, elo1, 0.05, 0.05, model).unwrap().llr(&tally);
     close(llr(games(36433, 36027, 68692), 0.0, 2.0, Model::Normalized), 0.92);
     close(llr(games(10871, 10650, 20431), -1.75, 0.25, Model::Normalized), 2.30);
-    close(llr(games(0, 0, 16700), 0.0, 5.0, Model::Normalized), 2.97);
     close(llr(games(21404, 21184, 40708), 0.5, 2.5, Model::Logistic), -1.57);
     close(llr(games(57433, 57030, 106593), 0.0, 2.0, Model::Logistic), -2.59);
     close(llr(games(68965, 68526, 128429), 0.0, 2.0, Model::Bayesian), -1.26);
@@ -88,6 +87,15 @@ fn published_llr() {
         llr([871, 26175, 55003, 980, 26678, 821], 0.0, 2.0, Model::Logistic),
         -4.98,
     );
+}
+
+/// With draws alone the likeliest distribution at `t` deviations wins a share `t²` and never loses, so that the ratio is
+/// that of never having seen a win.
+#[test]
+fn draws_alone_speak_for_no_difference() {
+    let sprt = Sprt::new(0.0, 5.0, 0.05, 0.05, Model::Normalized).unwrap();
+    let t = 5.0 * std::f64::consts::LN_10 / 800.0;
+    close(sprt.llr(&games(0, 0, 16700)), 16700.0 * (1.0 - t * t).ln());
 }
 
 #[test]
