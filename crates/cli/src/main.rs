@@ -33,12 +33,15 @@ enum Command {
     Perft(commands::perft::Args),
     /// Speak the engine protocol UGI on standard input and output
     Engine(commands::engine::Args),
+    /// Let engines play matches and tournaments, with statistics
+    Match(Box<commands::matches::Args>),
     /// Run the fixed benchmark: the fast games beside the naive ones, and the search
     Bench(commands::bench::Args),
 }
 
 fn main() -> ExitCode {
-    let args = Args::parse();
+    let words = commands::matches::normalise(std::env::args_os().map(|word| word.to_string_lossy().into_owned()));
+    let args = Args::parse_from(&words);
     let mut out = io::BufWriter::new(io::stdout().lock());
     let done = match args.command {
         None => writeln!(out, "{}", Args::command().render_long_help()).map_err(Into::into),
@@ -47,6 +50,7 @@ fn main() -> ExitCode {
         Some(Command::Rules(args)) => commands::rules::run(&args, &mut out),
         Some(Command::Perft(args)) => commands::perft::run(&args, &mut out),
         Some(Command::Engine(args)) => commands::engine::run(&args, &mut out),
+        Some(Command::Match(args)) => commands::matches::run(*args, &words[2..], &mut out),
         Some(Command::Bench(args)) => commands::bench::run(&args, &mut out),
     };
     failure::exit_code(done.and_then(|()| Ok(out.flush()?)))

@@ -34,9 +34,9 @@ pub trait Bot: Send {
 /// A game up to the point where a move is asked for: the start and the moves since.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Situation {
-    ruleset: Ruleset,
-    start: String,
-    moves: Vec<String>,
+    position: AnyPosition,
+    /// The keys of the positions before this one, so that a move costs the same however long the game is.
+    keys: Vec<u64>,
 }
 
 impl Situation {
@@ -45,43 +45,43 @@ impl Situation {
     /// # Errors
     /// If the position is refused or a move is not legal.
     pub fn new(ruleset: Ruleset, start: &str, moves: Vec<String>) -> Result<Situation, SituationError> {
-        let mut position = AnyPosition::parse(&ruleset, start).map_err(SituationError::Position)?;
+        let position = AnyPosition::parse(&ruleset, start).map_err(SituationError::Position)?;
+        let mut situation = Situation::from(position);
         for mv in &moves {
-            position
-                .play(mv)
-                .map_err(|error| SituationError::Move(mv.clone(), error))?;
+            situation.push(mv)?;
         }
-        Ok(Situation {
-            ruleset,
-            start: start.to_string(),
-            moves,
-        })
+        Ok(situation)
+    }
+
+    /// Plays one more move.
+    ///
+    /// # Errors
+    /// If the move is not legal; nothing has changed then.
+    pub fn push(&mut self, mv: &str) -> Result<(), SituationError> {
+        let key = self.position.key();
+        self.position
+            .play(mv)
+            .map_err(|error| SituationError::Move(mv.to_string(), error))?;
+        self.keys.push(key);
+        Ok(())
     }
 
     /// The ruleset being played.
     pub fn ruleset(&self) -> Ruleset {
-        self.ruleset
+        self.position.ruleset()
     }
 
     /// The position now.
     pub fn position(&self) -> AnyPosition {
-        let mut position = AnyPosition::parse(&self.ruleset, &self.start).expect("checked when it was made");
-        for mv in &self.moves {
-            position.play(mv).expect("checked when it was made");
-        }
-        position
+        self.position.clone()
     }
 
     /// How the game has ended, if it has: by its rules, or because the position has occurred three times.
     pub fn result(&self) -> Option<Outcome> {
-        let mut position = AnyPosition::parse(&self.ruleset, &self.start).expect("checked when it was made");
-        let mut keys = vec![position.key()];
-        for mv in &self.moves {
-            position.play(mv).expect("checked when it was made");
-            keys.push(position.key());
-        }
-        let times = keys.iter().filter(|key| **key == position.key()).count();
-        let repeated = position.can_repeat() && times >= 3;
+        let position = &self.position;
+        let times = self.keys.iter().filter(|key| **key == position.key()).count();
+        // Twice before and once now.
+        let repeated = position.can_repeat() && times >= 2;
         position
             .result()
             .or_else(|| repeated.then(|| position.stopped(EndReason("repetition"))))
@@ -97,19 +97,22 @@ impl Situation {
                 now.moves_left()
             }
         }
-        visit_known(&self.ruleset, Ask(self))
+        visit_known(&self.ruleset(), Ask(self))
     }
 
     /// The position as its type, and the keys of those before it; `None` if another type serves the ruleset.
     pub fn typed<P: Position>(&self) -> Option<(P, Vec<u64>)> {
-        P::start(&self.ruleset)?;
-        let mut position = P::parse(&self.ruleset, &self.start).ok()?;
-        let mut keys = Vec::with_capacity(self.moves.len());
-        for mv in &self.moves {
-            keys.push(position.key());
-            position = position.play(mv.parse().ok()?).ok()?;
+        Some((self.position.get()?, self.keys.clone()))
+    }
+}
+
+impl From<AnyPosition> for Situation {
+    /// A game that begins here.
+    fn from(position: AnyPosition) -> Situation {
+        Situation {
+            position,
+            keys: Vec::new(),
         }
-        Some((position, keys))
     }
 }
 

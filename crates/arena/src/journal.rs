@@ -1,0 +1,245 @@
+//! What has been played, kept in a file, so that a match goes on after it was killed.
+//!
+//! The file is JSON lines: first the match, then every finished game, appended as it ends. A game that is not there whole
+//! has not been played; it is played again, from the same seed.
+
+use std::collections::HashSet;
+use std::error::Error;
+use std::fmt;
+use std::fs::{File, OpenOptions};
+use std::io::{self, BufRead, BufReader, Seek, SeekFrom, Write};
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use serde::{Deserialize, Serialize};
+
+use crate::Played;
+
+const VERSION: u32 = 1;
+/// How often the file is forced to the disk: a killed program loses nothing either way, a lost machine this much.
+const SYNC: Duration = Duration::from_secs(1);
+
+/// The journal of a match, open at its end.
+#[derive(Debug)]
+pub struct Journal {
+    file: File,
+    synced: Instant,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Header {
+    quincunx_match: u32,
+    /// How the match was asked for.
+    args: Vec<String>,
+    /// What is played, as far as it decides the games.
+    identity: String,
+}
+
+/// What a journal holds.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Kept {
+    /// How the match was asked for.
+    pub args: Vec<String>,
+    /// What is played, as far as it decides the games.
+    pub identity: String,
+    /// The games, each once.
+    pub played: Vec<Played>,
+}
+
+impl Journal {
+    /// Begins a journal; a file that was there is replaced.
+    ///
+    /// # Errors
+    /// If the file cannot be written.
+    pub fn create(path: &Path, args: &[String], identity: &str) -> Result<Journal, JournalError> {
+        let mut file = File::create(path)?;
+        let header = Header {
+            quincunx_match: VERSION,
+            args: args.to_vec(),
+            identity: identity.to_string(),
+        };
+        file.write_all(&line(&header)?)?;
+        file.sync_data()?;
+        Ok(Journal {
+            file,
+            synced: Instant::now(),
+        })
+    }
+
+    /// Opens the journal of a match to go on with it. What is broken at its end is cut off.
+    ///
+    /// # Errors
+    /// If the file cannot be read or is no journal.
+    pub fn open(path: &Path) -> Result<(Journal, Kept), JournalError> {
+        let mut file = OpenOptions::new().read(true).write(true).open(path)?;
+        let (kept, good) = read(&file)?;
+        file.set_len(good)?;
+        file.seek(SeekFrom::End(0))?;
+        let journal = Journal {
+            file,
+            synced: Instant::now(),
+        };
+        Ok((journal, kept))
+    }
+
+    /// Reads the journal of a match.
+    ///
+    /// # Errors
+    /// If the file cannot be read or is no journal.
+    pub fn read(path: &Path) -> Result<Kept, JournalError> {
+        Ok(read(&File::open(path)?)?.0)
+    }
+
+    /// Adds a game.
+    ///
+    /// # Errors
+    /// If the file cannot be written.
+    pub fn append(&mut self, played: &Played) -> Result<(), JournalError> {
+        // One write, so that a kill leaves the whole line or a broken end.
+        self.file.write_all(&line(played)?)?;
+        if self.synced.elapsed() >= SYNC {
+            self.sync()?;
+        }
+        Ok(())
+    }
+
+    /// Forces everything to the disk.
+    ///
+    /// # Errors
+    /// If the file cannot be written.
+    pub fn sync(&mut self) -> Result<(), JournalError> {
+        self.file.sync_data()?;
+        self.synced = Instant::now();
+        Ok(())
+    }
+}
+
+fn line(value: &impl Serialize) -> Result<Vec<u8>, JournalError> {
+    let mut line = serde_json::to_vec(value).map_err(io::Error::from)?;
+    line.push(b'\n');
+    Ok(line)
+}
+
+/// What a journal holds, and how many of its bytes are good.
+fn read(file: &File) -> Result<(Kept, u64), JournalError> {
+    let mut input = BufReader::new(file);
+    let mut text = Vec::new();
+    let mut good = input.read_until(b'\n', &mut text)? as u64;
+    let header: Header = serde_json::from_slice(&text).map_err(|_| JournalError::Foreign)?;
+    if header.quincunx_match != VERSION || !text.ends_with(b"\n") {
+        return Err(JournalError::Foreign);
+    }
+    let mut played = Vec::new();
+    let mut seen = HashSet::new();
+    loop {
+        text.clear();
+        let length = input.read_until(b'\n', &mut text)?;
+        let Ok(game) = serde_json::from_slice::<Played>(&text) else {
+            break;
+        };
+        if !text.ends_with(b"\n") {
+            break;
+        }
+        good += length as u64;
+        if seen.insert(game.number) {
+            played.push(game);
+        }
+    }
+    let kept = Kept {
+        args: header.args,
+        identity: header.identity,
+        played,
+    };
+    Ok((kept, good))
+}
+
+/// Why a journal cannot be used.
+#[derive(Debug)]
+pub enum JournalError {
+    /// The file cannot be read or written.
+    Io(io::Error),
+    /// The file is no journal of a match.
+    Foreign,
+}
+
+impl From<io::Error> for JournalError {
+    fn from(error: io::Error) -> JournalError {
+        JournalError::Io(error)
+    }
+}
+
+impl fmt::Display for JournalError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            JournalError::Io(error) => write!(f, "the journal of the match: {error}"),
+            JournalError::Foreign => f.write_str("the file is no journal of a match"),
+        }
+    }
+}
+
+impl Error for JournalError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn game(number: usize) -> Played {
+        Played {
+            number,
+            engines: [0, 1],
+            start: "startpos".into(),
+            moves: vec!["c3".into(), "a1".into()],
+            evals: Vec::new(),
+            winner: Some(2),
+            reason: "no-move".into(),
+            fault: None,
+            millis: 1,
+        }
+    }
+
+    #[test]
+    fn a_torn_end_is_cut_off_wherever_it_tears() {
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join("match");
+        let mut journal = Journal::create(&path, &["--games".into()], "x").unwrap();
+        for number in 0..3 {
+            journal.append(&game(number)).unwrap();
+        }
+        let whole = std::fs::read(&path).unwrap();
+        let lines = |bytes: &[u8]| bytes.iter().filter(|&&byte| byte == b'\n').count();
+        let header = whole.iter().position(|&byte| byte == b'\n').unwrap() + 1;
+        for length in header..=whole.len() {
+            std::fs::write(&path, &whole[..length]).unwrap();
+            let (mut journal, kept) = Journal::open(&path).unwrap();
+            assert_eq!(kept.played.len(), lines(&whole[..length]) - 1);
+            journal.append(&game(9)).unwrap();
+            let again = Journal::read(&path).unwrap();
+            assert_eq!(again.played.len(), kept.played.len() + 1);
+            assert_eq!(again.played.last(), Some(&game(9)));
+        }
+    }
+
+    #[test]
+    fn nothing_counts_twice() {
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join("match");
+        let mut journal = Journal::create(&path, &[], "x").unwrap();
+        for number in [0, 1, 1, 0, 2] {
+            journal.append(&game(number)).unwrap();
+        }
+        assert_eq!(Journal::read(&path).unwrap().played.len(), 3);
+    }
+
+    #[test]
+    fn other_files_are_left_alone() {
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join("letter");
+        std::fs::write(&path, "Dear Ada,\n").unwrap();
+        assert!(matches!(Journal::open(&path), Err(JournalError::Foreign)));
+        assert_eq!(std::fs::read_to_string(&path).unwrap(), "Dear Ada,\n");
+        assert!(matches!(
+            Journal::open(&dir.path().join("none")),
+            Err(JournalError::Io(_))
+        ));
+    }
+}

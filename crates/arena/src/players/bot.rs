@@ -1,0 +1,108 @@
+//! Our own bots, in this process.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use quincunx_engine::bot::{Bot, BotSpec, Situation};
+use quincunx_engine::{Clock, Control, Limits};
+use quincunx_rules::{Outcome, Ruleset};
+
+use super::{Answer, Ask, Hand, Seated, Trouble, Watch};
+use crate::{Fault, Limit};
+
+/// A bot at the board. It is made anew for every game, so that nothing but the seed decides how it plays.
+pub(super) struct BotSeat {
+    spec: BotSpec,
+    ruleset: Ruleset,
+    limits: Limits,
+    bot: Option<Box<dyn Bot>>,
+}
+
+impl BotSeat {
+    pub(super) fn new(spec: BotSpec, text: &str, ruleset: Ruleset, limit: Limit) -> BotSeat {
+        // A bare `engine` has a time of its own, meant for when nobody says anything else.
+        let own = if text == "engine" && !limit.is_none() {
+            Limits::default()
+        } else {
+            spec.limits()
+        };
+        let limits = Limits {
+            time: least(own.time, limit.st),
+            soft_time: own.soft_time,
+            nodes: least(own.nodes, limit.nodes),
+            depth: least(own.depth, limit.depth),
+        };
+        BotSeat {
+            spec,
+            ruleset,
+            limits,
+            bot: None,
+        }
+    }
+
+    fn limits(&self, ask: &Ask<'_>) -> Limits {
+        let mut limits = self.limits;
+        if let Some(Hand {
+            left,
+            increment,
+            moves_to_go,
+        }) = ask.clocks[ask.mover.index()]
+        {
+            let clock = Clock {
+                increment,
+                moves_to_go,
+                ..Clock::new(left)
+            };
+            let timed = clock.limits(ask.situation.moves_left());
+            limits.time = least(limits.time, timed.time);
+            limits.soft_time = least(limits.soft_time, timed.soft_time);
+        }
+        limits
+    }
+}
+
+fn least<T: Ord>(a: Option<T>, b: Option<T>) -> Option<T> {
+    match (a, b) {
+        (Some(a), Some(b)) => Some(a.min(b)),
+        (a, b) => a.or(b),
+    }
+}
+
+impl Seated for BotSeat {
+    fn begin(&mut self, seed: u64, _watch: &Watch<'_>) -> Result<(), Trouble> {
+        let built = self.spec.build(&self.ruleset, seed);
+        self.bot = Some(built.map_err(|error| Fault::Crash(error.to_string()))?);
+        Ok(())
+    }
+
+    fn choose(&mut self, ask: &Ask<'_>, watch: &Watch<'_>) -> Result<Answer, Trouble> {
+        let limits = self.limits(ask);
+        let Some(bot) = &mut self.bot else {
+            return Err(Fault::Crash("the game was not begun".into()).into());
+        };
+        let control = Control::new(&limits);
+        watch.stop.watch(watch.worker, &control);
+        let chosen = catch_unwind(AssertUnwindSafe(|| bot.choose(ask.situation, &control, &mut |_| {})));
+        if watch.stop.is_stopped() {
+            return Err(Trouble::Stopped);
+        }
+        match chosen {
+            Ok(Some(thought)) => match thought.choice() {
+                Some(mv) => Ok(Answer {
+                    mv: mv.to_string(),
+                    score: thought.score(),
+                    depth: thought.depth,
+                }),
+                None => Err(Fault::WrongClaim("it says there is no move".into()).into()),
+            },
+            Ok(None) => Err(Fault::WrongClaim("it says there is no move".into()).into()),
+            Err(_) => {
+                self.bot = None;
+                Err(Fault::Crash("the bot panicked".into()).into())
+            }
+        }
+    }
+
+    fn end(&mut self, _ask: &Ask<'_>, _outcome: Outcome, _watch: &Watch<'_>) -> Result<(), Trouble> {
+        Ok(())
+    }
+}

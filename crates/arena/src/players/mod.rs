@@ -1,0 +1,82 @@
+//! Engines at the board: they are asked for moves and answer or fail.
+
+mod bot;
+mod process;
+mod ugi;
+mod ugi_text;
+
+use std::time::Duration;
+
+use quincunx_engine::Score;
+use quincunx_engine::bot::Situation;
+use quincunx_rules::{Outcome, Player, Ruleset};
+
+use crate::{Contender, Fault, Kind, Limit, Patience, Stop};
+
+/// An engine at the board.
+pub(crate) trait Seated: Send {
+    /// Gets ready for a game.
+    fn begin(&mut self, seed: u64, watch: &Watch<'_>) -> Result<(), Trouble>;
+
+    /// Chooses a move.
+    fn choose(&mut self, ask: &Ask<'_>, watch: &Watch<'_>) -> Result<Answer, Trouble>;
+
+    /// Is told how the game ended by its rules, and may contradict.
+    fn end(&mut self, ask: &Ask<'_>, outcome: Outcome, watch: &Watch<'_>) -> Result<(), Trouble>;
+}
+
+/// Where an engine's answer does not come from.
+#[derive(Debug)]
+pub(crate) enum Trouble {
+    /// The engine did something wrong.
+    Fault(Fault),
+    /// The match was stopped.
+    Stopped,
+}
+
+impl From<Fault> for Trouble {
+    fn from(fault: Fault) -> Trouble {
+        Trouble::Fault(fault)
+    }
+}
+
+/// Who waits for an answer, and how long.
+pub(crate) struct Watch<'a> {
+    pub(crate) stop: &'a Stop,
+    pub(crate) worker: usize,
+    pub(crate) patience: Patience,
+}
+
+/// A question for a move.
+pub(crate) struct Ask<'a> {
+    pub(crate) start: &'a str,
+    pub(crate) moves: &'a [String],
+    pub(crate) situation: &'a Situation,
+    pub(crate) mover: Player,
+    pub(crate) limit: &'a Limit,
+    /// The clocks of player 1 and player 2, if they have any.
+    pub(crate) clocks: [Option<Hand>; 2],
+}
+
+/// What a clock shows.
+#[derive(Clone, Copy)]
+pub(crate) struct Hand {
+    pub(crate) left: Duration,
+    pub(crate) increment: Duration,
+    pub(crate) moves_to_go: Option<u32>,
+}
+
+/// A move, and what the engine thinks of it.
+pub(crate) struct Answer {
+    pub(crate) mv: String,
+    pub(crate) score: Option<Score>,
+    pub(crate) depth: u32,
+}
+
+/// Seats an engine.
+pub(crate) fn seat(contender: &Contender, ruleset: Ruleset) -> Box<dyn Seated> {
+    match &contender.kind {
+        Kind::Bot { spec, text } => Box::new(bot::BotSeat::new(*spec, text, ruleset, contender.limit)),
+        Kind::Program(program) => Box::new(ugi::UgiSeat::new(program.clone(), ruleset)),
+    }
+}
