@@ -2,7 +2,7 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use quincunx_engine::bot::{Bot, BotSpec, Situation};
+use quincunx_engine::bot::{Bot, BotSpec};
 use quincunx_engine::{Clock, Control, Limits};
 use quincunx_rules::{Outcome, Ruleset};
 
