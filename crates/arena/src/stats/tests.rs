@@ -78,7 +78,6 @@ fn published_llr() {
         llr([127, 4883, 10311, 401, 5150, 104], -1.75, 0.25, Model::Normalized),
         3.01,
     );
-    close(llr([0, 0, 0, 0, 0, 104], 0.0, 5.0, Model::Normalized), 2.94);
     close(
         llr([223, 9863, 20279, 1000, 10037, 246], 0.5, 2.5, Model::Logistic),
         -3.07,
@@ -96,6 +95,17 @@ fn draws_alone_speak_for_no_difference() {
     let sprt = Sprt::new(0.0, 5.0, 0.05, 0.05, Model::Normalized).unwrap();
     let t = 5.0 * std::f64::consts::LN_10 / 800.0;
     close(sprt.llr(&games(0, 0, 16700)), 16700.0 * (1.0 - t * t).ln());
+}
+
+/// With pairs won alone the likeliest distribution at `t` deviations knows nothing but wins and losses of both games.
+#[test]
+fn wins_alone_speak_for_a_difference() {
+    let sprt = Sprt::new(0.0, 5.0, 0.05, 0.05, Model::Normalized).unwrap();
+    let t = 2f64.sqrt() * 5.0 * std::f64::consts::LN_10 / 800.0;
+    close(
+        sprt.llr(&pairs(0, 0, 0, 0, 0, 104)),
+        104.0 * (t / (1.0 + t * t).sqrt()).ln_1p(),
+    );
 }
 
 #[test]
