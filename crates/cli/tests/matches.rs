@@ -1,5 +1,7 @@
 //! `quincunx match` from outside: the report, a kill, and going on.
 
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 use std::time::Duration;

@@ -13,6 +13,7 @@ use super::settings::Settings;
 use super::{Event, line};
 
 /// Something to do.
+#[expect(clippy::large_enum_variant, reason = "one at a time, moved twice a search")]
 pub(super) enum Work {
     /// Choose a move.
     Search {
