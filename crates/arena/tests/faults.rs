@@ -1,5 +1,7 @@
 //! Engines that misbehave: detected, reported, scored as a loss, and survived.
 
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
 use std::time::Duration;
 
 use quincunx_arena::{Conditions, Contender, Ended, Match, MatchError, Patience, Schedule, Source, Stop, Tournament};

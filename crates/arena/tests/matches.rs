@@ -1,5 +1,7 @@
 //! Whole matches between bots: the same totals whatever the threads, interruptions and order.
 
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
 use quincunx_arena::output::{report, write_csv, write_html, write_json_lines, write_records};
 use quincunx_arena::stats::{Decision, Model, Sprt};
 use quincunx_arena::{

@@ -63,7 +63,7 @@ fn the_smallest_board_is_solved() {
                     hash_bytes,
                     threads,
                     selective,
-                    lines: 1,
+                    ..Options::default()
                 };
                 let info = AlphaBeta::new(options).search(&root, &[], &depth(30), |_| {});
                 assert!(is_true(info.lines[0].score, truth));

@@ -36,7 +36,10 @@ const SILENCE: Duration = Duration::from_secs(1);
 const WAITING: usize = 256;
 
 /// What the session has to deal with.
-#[expect(clippy::large_enum_variant, reason = "few at a time, and a search between two large ones")]
+#[expect(
+    clippy::large_enum_variant,
+    reason = "few at a time, and a search between two large ones"
+)]
 enum Event {
     /// A line came in.
     Line(String),
