@@ -22,6 +22,7 @@ fn configurations() -> impl Iterator<Item = Options> {
             threads,
             lines: 1,
             selective,
+            ..Options::default()
         })
     })
 }

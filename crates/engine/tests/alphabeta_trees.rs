@@ -30,6 +30,7 @@ fn configurations(selective: bool) -> impl Iterator<Item = Options> {
         threads,
         lines,
         selective,
+        ..Options::default()
     })
 }
 
