@@ -130,7 +130,7 @@ impl<const CIRCLES: bool> Position for Hashed<CIRCLES> {
     }
 
     fn parse_board(_: &Self, _: &str) -> Result<Self, PositionError> {
-        unimplemented!("made-up positions have no texts")
+        panic!("made-up positions have no texts")
     }
 
     fn ruleset(&self) -> Ruleset {
