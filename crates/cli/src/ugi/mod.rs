@@ -9,6 +9,7 @@
 mod input;
 mod line;
 mod parse;
+mod searching;
 mod settings;
 mod work;
 
@@ -19,14 +20,14 @@ use std::thread;
 use std::time::Duration;
 
 use quincunx_draw::plain;
-use quincunx_engine::bot::{Bot, Situation};
-use quincunx_engine::{Control, Limits};
+use quincunx_engine::Control;
+use quincunx_engine::bot::Situation;
 use quincunx_rules::{Player, Ruleset};
 
 use crate::given::MAX_PERFT_DEPTH;
-use parse::{Command, Go, Terms};
+use parse::{Command, Go};
 use settings::Settings;
-use work::{Finished, Work};
+use work::{Engine, Finished};
 
 /// What a search is told to answer where there is no legal move. The protocol never asks there.
 const NO_MOVE: &str = "0000";
@@ -36,10 +37,6 @@ const SILENCE: Duration = Duration::from_secs(1);
 const WAITING: usize = 256;
 
 /// What the session has to deal with.
-#[expect(
-    clippy::large_enum_variant,
-    reason = "few at a time, and a search between two large ones"
-)]
 enum Event {
     /// A line came in.
     Line(String),
@@ -69,8 +66,8 @@ pub(crate) struct Session<W> {
     out: W,
     settings: Settings,
     game: Situation,
-    /// The engine and the settings it was made with. Made when it is first needed; away while it searches.
-    engine: Option<(Settings, Box<dyn Bot>)>,
+    /// Made when it is first needed; away while it searches.
+    engine: Option<Box<Engine>>,
     /// Whether the engine is to forget the last game before it searches again.
     new_game: bool,
     running: Option<Running>,
@@ -108,7 +105,7 @@ impl<W: Write> Session<W> {
         while !(self.running.is_none() && (self.leaving || self.ended)) {
             match inbox.recv_timeout(SILENCE) {
                 Ok(Event::Line(line)) => self.take(line, &events)?,
-                Ok(Event::End) => self.end()?,
+                Ok(Event::End) => self.ended = true,
                 Ok(Event::Told(text)) => writeln!(self.out, "{text}")?,
                 Ok(Event::Done(finished)) => self.finish(finished)?,
                 // Whatever does not stop when it has to is left behind.
@@ -224,152 +221,6 @@ impl<W: Write> Session<W> {
             self.game = start(self.settings.ruleset);
         }
         self.keep_ready()
-    }
-
-    /// Makes the engine what the settings say, now rather than when it is asked to search, if there is one already.
-    fn keep_ready(&mut self) -> io::Result<()> {
-        match self.engine {
-            Some(_) => self.prepare(),
-            None => Ok(()),
-        }
-    }
-
-    /// Makes the engine, or changes it to what the settings say; nothing of that is left for `go` to do.
-    fn prepare(&mut self) -> io::Result<()> {
-        let wanted = self.settings.clone();
-        match &mut self.engine {
-            Some((settings, _)) if *settings == wanted => {}
-            Some((settings, bot)) if settings.is_same_engine(&wanted) => {
-                bot.set_options(wanted.options);
-                *settings = wanted;
-            }
-            _ => {
-                // The old one goes first: together they could take more memory than was allowed.
-                self.engine = None;
-                let (bot, problem) = wanted.build();
-                if let Some(problem) = problem {
-                    writeln!(self.out, "info string {problem}")?;
-                }
-                self.engine = Some((wanted, bot));
-                self.new_game = false;
-            }
-        }
-        if let Some((_, bot)) = &mut self.engine
-            && std::mem::take(&mut self.new_game)
-        {
-            bot.new_game();
-        }
-        Ok(())
-    }
-
-    fn search(&mut self, terms: &Terms, events: &SyncSender<Event>) -> io::Result<()> {
-        let position = self.game.position();
-        let limits = terms
-            .limits(position.side(), || self.game.moves_left())
-            .and(self.settings.limits);
-        let control = Control::new(&limits);
-        if position.result().is_some() {
-            writeln!(self.out, "info string the game is over")?;
-            return writeln!(self.out, "bestmove {NO_MOVE}");
-        }
-        self.prepare()?;
-        let Some((settings, bot)) = self.engine.take() else {
-            return writeln!(self.out, "bestmove {NO_MOVE}");
-        };
-        let work = Work::Search {
-            engine: (settings, bot),
-            game: self.game.clone(),
-        };
-        self.start(work, control, limits == Limits::default(), true, events)
-    }
-
-    fn count(&mut self, depth: u32, events: &SyncSender<Event>) -> io::Result<()> {
-        let work = Work::Count {
-            game: self.game.clone(),
-            depth,
-        };
-        self.start(work, Control::new(&Limits::default()), false, false, events)
-    }
-
-    fn start(
-        &mut self,
-        work: Work,
-        control: Control,
-        unlimited: bool,
-        searching: bool,
-        events: &SyncSender<Event>,
-    ) -> io::Result<()> {
-        self.running = Some(Running {
-            control: control.clone(),
-            unlimited,
-            searching,
-            stopped: false,
-            held: None,
-        });
-        if let Err(error) = work.spawn(control, events.clone()) {
-            writeln!(self.out, "info string no thread for the search: {error}")?;
-            self.conclude(Finished::default())?;
-        }
-        Ok(())
-    }
-
-    /// Stops the search, if there is one; its answer comes as soon as it has noticed.
-    fn stop(&mut self) -> io::Result<()> {
-        let Some(running) = &mut self.running else {
-            return Ok(());
-        };
-        running.stopped = true;
-        running.control.stop();
-        match running.held.take() {
-            Some(finished) => self.conclude(finished),
-            None => Ok(()),
-        }
-    }
-
-    /// Takes the result of a search, and tells it unless it has to wait for `stop`.
-    fn finish(&mut self, finished: Finished) -> io::Result<()> {
-        match &mut self.running {
-            Some(running) if running.unlimited && !running.stopped => {
-                running.held = Some(finished);
-                Ok(())
-            }
-            _ => self.conclude(finished),
-        }
-    }
-
-    fn conclude(&mut self, finished: Finished) -> io::Result<()> {
-        let searching = self.running.take().is_some_and(|running| running.searching);
-        if let Some(engine) = finished.engine {
-            self.engine = Some(engine);
-        }
-        if searching {
-            // Without an answer something went wrong, but there still is a move to play.
-            let fallback = || self.game.position().moves().into_iter().next();
-            let choice = finished.choice.or_else(fallback);
-            writeln!(self.out, "bestmove {}", choice.as_deref().unwrap_or(NO_MOVE))?;
-        }
-        self.out.flush()?;
-        self.keep_ready()
-    }
-
-    fn end(&mut self) -> io::Result<()> {
-        self.ended = true;
-        Ok(())
-    }
-
-    fn sign_of_life(&mut self) -> io::Result<()> {
-        match &self.running {
-            Some(running) if running.searching && running.held.is_none() => {
-                let control = &running.control;
-                writeln!(
-                    self.out,
-                    "{}",
-                    line::progress(control.nodes_so_far(), control.elapsed())
-                )?;
-                self.out.flush()
-            }
-            _ => Ok(()),
-        }
     }
 
     fn query(&mut self, what: &str) -> io::Result<()> {

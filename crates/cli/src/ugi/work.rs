@@ -12,14 +12,16 @@ use quincunx_rules::{Position, Visitor, perft};
 use super::settings::Settings;
 use super::{Event, line};
 
+/// An engine and the settings it was made with.
+pub(super) struct Engine {
+    pub(super) settings: Settings,
+    pub(super) bot: Box<dyn Bot>,
+}
+
 /// Something to do.
-#[expect(clippy::large_enum_variant, reason = "one at a time, moved twice a search")]
 pub(super) enum Work {
     /// Choose a move.
-    Search {
-        engine: (Settings, Box<dyn Bot>),
-        game: Situation,
-    },
+    Search { engine: Box<Engine>, game: Situation },
     /// Count the move sequences of a length.
     Count { game: Situation, depth: u32 },
 }
@@ -28,7 +30,7 @@ pub(super) enum Work {
 #[derive(Default)]
 pub(super) struct Finished {
     /// The engine, handed back; `None` if it broke.
-    pub(super) engine: Option<(Settings, Box<dyn Bot>)>,
+    pub(super) engine: Option<Box<Engine>>,
     /// The move it chose.
     pub(super) choice: Option<String>,
 }
@@ -53,16 +55,15 @@ impl Work {
 
     fn run(self, control: &Control, tell: &impl Fn(String)) -> Finished {
         match self {
-            Work::Search {
-                engine: (settings, mut bot),
-                game,
-            } => {
-                let thought = bot.choose(&game, control, &mut |thought| tell(line::thought(thought)));
+            Work::Search { mut engine, game } => {
+                let thought = engine
+                    .bot
+                    .choose(&game, control, &mut |thought| tell(line::thought(thought)));
                 if let Some(thought) = &thought {
                     tell(line::thought(thought));
                 }
                 Finished {
-                    engine: Some((settings, bot)),
+                    engine: Some(engine),
                     choice: thought.and_then(|thought| thought.choice().map(String::from)),
                 }
             }
