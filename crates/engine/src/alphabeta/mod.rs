@@ -109,6 +109,21 @@ impl<P: Knowledge> AlphaBeta<P> {
         self.options = options;
     }
 
+    /// Changes how many lines to find.
+    pub fn set_lines(&mut self, lines: usize) {
+        self.options.lines = lines;
+    }
+
+    /// Changes how many threads to search with.
+    pub fn set_threads(&mut self, threads: usize) {
+        self.options.threads = threads;
+    }
+
+    /// Bytes of memory that the table takes.
+    pub fn memory(&self) -> usize {
+        self.table.memory()
+    }
+
     /// Forgets everything learnt from earlier searches.
     pub fn new_game(&mut self) {
         self.table.clear();

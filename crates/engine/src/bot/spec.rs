@@ -67,7 +67,7 @@ impl BotSpec {
         struct Build<'a>(&'a BotSpec, u64);
         impl KnownVisitor for Build<'_> {
             type Output = Result<Box<dyn Bot>, SpecError>;
-            fn visit<P: Knowledge + Original>(self, _start: P) -> Self::Output {
+            fn visit<P: Knowledge + Original>(self, start: P) -> Self::Output {
                 let Build(spec, seed) = self;
                 Ok(match spec.kind {
                     Kind::Original(Taste::Greedy(Greedy::Hard)) if !P::HAS_HARD => {
@@ -78,7 +78,7 @@ impl BotSpec {
                     }
                     Kind::Original(taste) => Box::new(OriginalBot::<P>::new(taste, Rng::with_seed(seed))),
                     Kind::Level(level) => Box::new(LevelBot::<P>::new(level, seed)),
-                    Kind::Engine | Kind::Highest => Box::new(Searcher::<P>::new(spec.options)),
+                    Kind::Engine | Kind::Highest => Box::new(Searcher::new(&start, spec.options, seed)),
                 })
             }
         }

@@ -3,9 +3,11 @@
 use quincunx_rules::emulsion::{Emulsion, Lanes};
 use quincunx_rules::{Player, Position};
 
-use crate::Knowledge;
+use crate::{Knowledge, Method};
 
 impl<W: Lanes> Knowledge for Emulsion<W> {
+    const METHOD: Method = Method::Mcts;
+
     fn evaluate(&self) -> i32 {
         let weight = |player: Player| -> i32 {
             let groups = self.groups(player);
