@@ -10,6 +10,7 @@ pub mod bot;
 mod chance;
 mod clock;
 mod control;
+pub mod evaluation;
 mod full;
 mod games;
 pub mod hadron_solver;
@@ -21,6 +22,7 @@ mod oracle;
 mod original;
 pub mod proof;
 mod score;
+pub mod tune;
 
 pub use alphabeta::{AlphaBeta, Noise, Options};
 pub use chance::winning_chance;

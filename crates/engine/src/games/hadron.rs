@@ -1,10 +1,28 @@
-//! Hadron: who runs out of cells first is mostly a matter of parity.
+//! Hadron: who runs out of cells first, a matter of the cells that only one player can open.
 
 use quincunx_rules::hadron::{Hadron, Place};
 use quincunx_rules::{Position, Word};
 
+use crate::evaluation::{Features, Weights, weigh, weights};
 use crate::hadron_solver::Solver;
 use crate::{Knowledge, Method, Oracle, mcts};
+
+const TEMPO: usize = 0;
+const LEAN: usize = 1;
+
+impl<W: Word> Features for Hadron<W> {
+    const WEIGHTS: Weights = weights!("hadron.txt": "tempo" "lean");
+
+    /// A live cell that touches one more of the own pieces than of the opponent's is opened by the opponent's pieces
+    /// only. Cells that lean further say next to nothing beside those, and the parity of the legal cells nothing at all.
+    #[inline]
+    fn features(&self, mut count: impl FnMut(usize, i32)) {
+        count(TEMPO, 1);
+        let live = self.live();
+        let leaning = |player| (self.leaning(player) & live).count() as i32;
+        count(LEAN, leaning(self.side()) - leaning(!self.side()));
+    }
+}
 
 impl<W: Word> Knowledge for Hadron<W> {
     const METHOD: Method = Method::Mcts;
@@ -13,7 +31,9 @@ impl<W: Word> Knowledge for Hadron<W> {
     /// moves and the evaluation say more.
     fn mcts_options(&self) -> mcts::Options {
         mcts::Options {
-            cutoff: Some(8),
+            cutoff: Some(6),
+            exploration: 0.05,
+            candidates: 2,
             ..mcts::Options::default()
         }
     }
@@ -22,14 +42,8 @@ impl<W: Word> Knowledge for Hadron<W> {
         Some(Box::new(Solver::with_bytes(bytes)))
     }
 
-    const CHANCE_SCALE: i32 = 100;
-
-    /// A live cell that touches one more of the own pieces than of the opponent's can be opened by the opponent's pieces
-    /// only, and is worth about what the right to move is worth a third of.
     fn evaluate(&self) -> i32 {
-        let live = self.live();
-        let cells = |player| (self.leaning(player) & live).count() as i32;
-        80 + 27 * (cells(self.side()) - cells(!self.side()))
+        weigh(self)
     }
 
     fn moves_left(&self) -> u32 {
@@ -51,5 +65,10 @@ impl<W: Word> Knowledge for Hadron<W> {
         next.play_unchecked(mv);
         let me = self.side();
         next.leaning(me).count() as i32 - next.leaning(!me).count() as i32
+    }
+
+    #[inline]
+    fn for_each_prospect(&self, mut each: impl FnMut(Place<W>, i32)) {
+        self.for_each_move(|mv| each(mv, self.prospect(mv)));
     }
 }
