@@ -120,7 +120,7 @@ fn certain_results_are_told_in_plies() {
         &["hadron:size=3"],
         b"go depth 9\nposition startpos moves b2\ngo depth 9\n",
     );
-    assert!(answers.iter().any(|line| line.contains(" score win 5 ")), "{answers:?}");
+    assert!(answers.iter().any(|line| line.contains(" score win 9 ")), "{answers:?}");
     assert!(
         answers.iter().any(|line| line.contains(" score win -4 ")),
         "{answers:?}"

@@ -24,12 +24,14 @@ pub fn winning_chance(ruleset: &Ruleset, score: Score) -> f64 {
             P::CHANCE_SCALE
         }
     }
+    chance(visit_known(ruleset, Scale), score)
+}
+
+/// The same for a game with that scale.
+pub(crate) fn chance(scale: i32, score: Score) -> f64 {
     match score.proven() {
         Some(Proven::WinIn(_)) => 1.0,
         Some(Proven::LossIn(_)) => 0.0,
-        None => {
-            let scale = f64::from(visit_known(ruleset, Scale));
-            1.0 / (1.0 + (-f64::from(score.raw()) / scale).exp())
-        }
+        None => 1.0 / (1.0 + (-f64::from(score.raw()) / f64::from(scale)).exp()),
     }
 }

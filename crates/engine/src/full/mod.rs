@@ -13,6 +13,7 @@ use std::thread;
 
 use quincunx_rules::Ruleset;
 
+use crate::chance::chance;
 use crate::proof::{Proof, Prover};
 use crate::{AlphaBeta, Control, Info, Knowledge, Line, Method, Options, Oracle, Score, mcts};
 
@@ -20,6 +21,9 @@ use consult::{consult, is_worth_asking};
 use facts::Facts;
 use shares::Memory;
 pub use shares::Shares;
+
+/// Winning chances between which a game is open.
+const OPEN: std::ops::Range<f64> = 0.1..0.9;
 
 /// The full engine of a game, with all it remembers from one move to the next.
 ///
@@ -45,6 +49,8 @@ pub struct Engine<P: Knowledge> {
     oracle: Option<Mutex<Box<dyn Oracle<P>>>>,
     prover: Option<Prover<P>>,
     ruleset: Ruleset,
+    /// The winning chance that the last search saw for its player to move.
+    last_chance: Option<f64>,
 }
 
 enum Main<P: Knowledge> {
@@ -74,6 +80,7 @@ impl<P: Knowledge> Engine<P> {
             shares,
             seed,
             ruleset,
+            last_chance: None,
         }
     }
 
@@ -110,6 +117,7 @@ impl<P: Knowledge> Engine<P> {
         if let Some(prover) = &mut self.prover {
             prover.clear();
         }
+        self.last_chance = None;
     }
 
     /// Bytes of memory that the parts have set aside or taken.
@@ -125,6 +133,18 @@ impl<P: Knowledge> Engine<P> {
     /// Searches until the limits are reached or everything asked for is certain; as [`AlphaBeta::search`] and
     /// [`mcts::Mcts::search`].
     pub fn search(
+        &mut self,
+        root: &P,
+        history: &[u64],
+        control: &Control,
+        report: impl FnMut(&Info<P::Move>),
+    ) -> Info<P::Move> {
+        let info = self.search_in_stages(root, history, control, report);
+        self.last_chance = info.lines.first().map(|line| chance(P::CHANCE_SCALE, line.score));
+        info
+    }
+
+    fn search_in_stages(
         &mut self,
         root: &P,
         history: &[u64],
@@ -187,9 +207,13 @@ impl<P: Knowledge> Engine<P> {
         found.merged(&info)
     }
 
-    /// Proof search at the root, unless the search is limited by depth, which is to mean the same everywhere.
+    /// Proof search at the root, unless the search is limited by depth, which is to mean the same everywhere, or the game
+    /// looked open the last time, when there is nothing to prove yet.
     fn seek_proof(&mut self, root: &P, history: &[u64], control: &Control, facts: &mut Facts<P>) {
         let Some(prover) = &mut self.prover else { return };
+        if self.last_chance.is_some_and(|chance| OPEN.contains(&chance)) {
+            return;
+        }
         let Some(part) = self.shares.proof_part(control, facts.nodes) else {
             return;
         };

@@ -12,8 +12,8 @@ use crate::Control;
 use super::number::{NEVER, Numbers};
 use super::table::{Stored, Table};
 
-/// Positions between two looks at the clock.
-const LOOK: u64 = 64;
+/// Moves made between two looks at the clock: games differ in how many there are, and hardly in what one costs.
+const LOOK: usize = 1024;
 /// Mixed into the keys of positions with player 2 as the attacker.
 const SECOND: u64 = zobrist::mix(0x70_726f_6f66);
 /// The key of the empty path: what is tainted never shares a place with what is not.
@@ -53,6 +53,8 @@ pub(super) struct Dfpn<'a, P: Position> {
     /// Where to stop for now.
     pub(super) pause_at: u64,
     pub(super) stopped: bool,
+    /// Moves made since the last look at the clock.
+    unseen: usize,
     /// Whether anything but wins and losses was met: the end of a refuted attack need not be a loss then.
     pub(super) draws: bool,
     /// Whether the table holds tainted results.
@@ -74,6 +76,7 @@ impl<'a, P: Position> Dfpn<'a, P> {
             nodes: 0,
             pause_at: u64::MAX,
             stopped: false,
+            unseen: 0,
             draws: false,
             tainted: false,
             path: Vec::new(),
@@ -183,9 +186,11 @@ impl<'a, P: Position> Dfpn<'a, P> {
     fn expand(&mut self, position: &P, phi_limit: u32, delta_limit: u32) -> (Found, Option<P::Move>) {
         let work = self.nodes;
         self.nodes += 1;
-        if self.nodes >= self.pause_at || (self.nodes.is_multiple_of(LOOK) && self.control.expired(self.nodes)) {
-            self.stopped = true;
+        if self.unseen >= LOOK {
+            self.unseen = 0;
+            self.stopped |= self.control.expired(self.nodes);
         }
+        self.stopped |= self.nodes >= self.pause_at;
         let ply = self.path.len();
         let path_key = self.path_key;
         self.path.push(position.key());
@@ -197,6 +202,7 @@ impl<'a, P: Position> Dfpn<'a, P> {
             let found = self.look_up(&next);
             self.children.push(Child { mv, found });
         });
+        self.unseen += self.children.len() - base;
         let numbers = loop {
             let Best { index, second, numbers } = best(&self.children[base..]);
             if numbers.decided() || numbers.phi >= phi_limit || numbers.delta >= delta_limit || self.stopped {
