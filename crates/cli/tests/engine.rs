@@ -122,7 +122,7 @@ fn certain_results_are_told_in_plies() {
     );
     assert!(answers.iter().any(|line| line.contains(" score win 9 ")), "{answers:?}");
     assert!(
-        answers.iter().any(|line| line.contains(" score win -4 ")),
+        answers.iter().any(|line| line.contains(" score win -8 ")),
         "{answers:?}"
     );
 }
