@@ -44,9 +44,9 @@ pub struct Openings {
     list: Vec<Opening>,
 }
 
-/// How many random games are tried for each opening that is wanted before there are said to be no more.
-const TRIES: usize = 200;
-/// How many in a row may fail while none is found for a position that has hardly any.
+/// How many random games in a row may bring nothing new, for each opening seen, before there are said to be no more.
+const TRIES: usize = 20;
+/// How many may do so at least.
 const LEAST_TRIES: usize = 2000;
 /// What the engine looks at to say whether an opening is balanced.
 const BALANCE_BOT: &str = "engine:nodes=20000,hash=4";
@@ -110,7 +110,9 @@ fn opening(position: &AnyPosition) -> Opening {
 fn random(ruleset: Ruleset, plies: u32, wanted: usize, judge: &mut Option<Judge>, rng: &mut Rng) -> Vec<Opening> {
     let mut seen = HashSet::new();
     let mut list = Vec::new();
-    for _ in 0..(wanted * TRIES).max(LEAST_TRIES) {
+    let mut misses = 0;
+    while list.len() < wanted && misses < LEAST_TRIES.max(TRIES * seen.len()) {
+        misses += 1;
         let mut position = AnyPosition::start(&ruleset);
         for _ in 0..plies {
             if let Some(mv) = rng.choice(position.moves()) {
@@ -121,8 +123,9 @@ fn random(ruleset: Ruleset, plies: u32, wanted: usize, judge: &mut Option<Judge>
         let fresh = position.result().is_none() && seen.insert(position.canonical_key());
         if fresh && judge.as_mut().is_none_or(|judge| judge.accepts(&position)) {
             list.push(opening(&position));
+            misses = 0;
         }
-        if list.len() >= wanted || plies == 0 {
+        if plies == 0 {
             break;
         }
     }

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
+use std::path::Path;
 
+use super::files::{FileError, replace};
 use super::plot::{Bars, Curve, escape};
 use super::text::report;
 use crate::stats::{Summary, ratings};
@@ -76,6 +78,14 @@ pub fn write_html(matched: &Match, played: &[Played], scores: &Scores, mut out: 
     faults(matched, played, &mut out)?;
     writeln!(out, "</body>\n</html>")?;
     out.flush()
+}
+
+/// Saves the report with its plots to a file.
+///
+/// # Errors
+/// If the file cannot be written; then it stays as it was.
+pub fn save_html(matched: &Match, played: &[Played], scores: &Scores, path: &Path) -> Result<(), FileError> {
+    replace(path, |out| write_html(matched, played, scores, out)).map_err(|error| FileError::new(path, error))
 }
 
 fn figure(out: &mut impl Write, caption: &str, svg: &str) -> io::Result<()> {
