@@ -172,7 +172,18 @@ fn outputs_can_be_read_back() {
     write_html(&matched, &ended.played, &ended.scores, &mut html).unwrap();
     let html = String::from_utf8(html).unwrap();
     assert_eq!(html.matches("<svg").count(), 4);
-    assert!(!html.contains("NaN") && !html.contains("http"), "{html}");
+    for caption in [
+        "Score over time",
+        "Elo with its 95 % interval",
+        "Lengths of games",
+        "How games ended",
+    ] {
+        assert!(html.contains(caption), "{caption}");
+    }
+    // One file that asks for nothing else.
+    for word in ["NaN", "http", "src=", "href=", "url(", "@import", "<script"] {
+        assert!(!html.contains(word), "{word}: {html}");
+    }
 }
 
 #[test]

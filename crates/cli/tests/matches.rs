@@ -192,6 +192,7 @@ fn nonsense_is_refused_with_code_2() {
         "--engine greedy --engine random --each colour=red",
         "--engine greedy --engine random --openings plies=x",
         "--engine greedy --engine random --openings order=odd",
+        "--engine greedy --engine random --openings balance=-5",
         "--engine greedy --engine random --ratinginterval often",
         "--engine greedy --engine random --maxmoves 0",
         "--engine greedy --engine random --resign score=low",

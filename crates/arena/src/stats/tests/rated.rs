@@ -59,3 +59,58 @@ fn ratings_without_a_finite_answer_say_so() {
     (results[1][2], results[2][1]) = (games(4, 0, 0), games(0, 4, 0));
     assert!(!text(&results).to_lowercase().contains("nan"), "{}", text(&results));
 }
+
+fn table_of(size: usize, results: &[(usize, usize, Tally)]) -> Vec<Vec<Tally>> {
+    let mut table = vec![vec![Tally::default(); size]; size];
+    for &(i, j, tally) in results {
+        table[i][j] = tally;
+        table[j][i] = tally.reversed();
+    }
+    table
+}
+
+const BY_HAND: [(f64, f64); 3] = [(146.1855, 86.9638), (-20.2058, 77.5982), (-125.9797, 84.0294)];
+
+/// The values come from a plain climb of the likelihood and a covariance worked out apart from this code.
+#[test]
+fn three_engines_are_rated_by_hand() {
+    let results = [
+        (0, 1, games(13, 5, 2)),
+        (0, 2, games(17, 3, 0)),
+        (1, 2, games(12, 7, 1)),
+    ];
+    let ratings = ratings(&table_of(3, &results));
+    for (rating, (elo, error)) in ratings.iter().zip(BY_HAND) {
+        assert!((rating.elo.value.unwrap() - elo).abs() < 0.01, "{rating:?}");
+        assert!((rating.elo.error.unwrap() - error).abs() < 0.01, "{rating:?}");
+    }
+    assert_eq!(ratings[0].points, 31.0);
+}
+
+/// Two groups, of which one never lost a point to the other: nothing says how far apart they are.
+#[test]
+fn groups_that_are_worlds_apart() {
+    let strong = games(15, 5, 0);
+    let results = [
+        (0, 1, strong),
+        (2, 3, strong),
+        (0, 2, games(20, 0, 0)),
+        (0, 3, games(20, 0, 0)),
+        (1, 2, games(20, 0, 0)),
+        (1, 3, games(20, 0, 0)),
+    ];
+    let list = ratings(&table_of(4, &results));
+    close(list[0].elo.value, elo_of_score(0.75) / 2.0);
+    close(list[1].elo.value, -elo_of_score(0.75) / 2.0);
+    assert_eq!(list[2].elo.to_string(), "-inf +/- n/a");
+    assert_eq!(list[3].elo.to_string(), "-inf +/- n/a");
+    // Those who never met the others are not rated at all.
+    let list = ratings(&table_of(5, &[(0, 1, strong), (1, 2, strong), (3, 4, strong)]));
+    assert!(list[..3].iter().all(|rating| rating.elo.error.is_some()));
+    assert_eq!(list[3].elo, Estimate::NONE);
+    // A ladder without a single upset.
+    let won = games(4, 0, 0);
+    let list = ratings(&table_of(3, &[(0, 1, won), (1, 2, won)]));
+    let text: Vec<String> = list.iter().map(|rating| rating.elo.to_string()).collect();
+    assert_eq!(text, ["inf +/- n/a", "0.00 +/- n/a", "-inf +/- n/a"]);
+}
