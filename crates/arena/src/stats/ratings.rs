@@ -37,16 +37,11 @@ pub fn ratings(results: &[Vec<Tally>]) -> Vec<Rating> {
         .collect();
     let above = scored(size, points);
     let group = |i: usize| -> Vec<usize> { (0..size).filter(|&j| j == i || (above[i][j] && above[j][i])).collect() };
-    let inner = |group: &[usize]| {
-        group
-            .iter()
-            .map(|&i| group.iter().map(|&j| games(i, j)).sum::<f64>())
-            .sum::<f64>()
-    };
+    let total = |group: &[usize]| group.iter().map(|&i| ratings[i].points).sum::<f64>();
     let playing = (0..size).filter(|&i| ratings[i].games > 0);
-    // The first of equals is kept.
+    // Of groups of one size the stronger one.
     let largest = playing.map(group).reduce(|best, next| {
-        let larger = (next.len(), inner(&next)) > (best.len(), inner(&best));
+        let larger = (next.len(), total(&next)) > (best.len(), total(&best));
         if larger { next } else { best }
     });
     let Some(field) = largest else { return ratings };

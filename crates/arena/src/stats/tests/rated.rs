@@ -104,6 +104,9 @@ fn groups_that_are_worlds_apart() {
     close(list[1].elo.value, -elo_of_score(0.75) / 2.0);
     assert_eq!(list[2].elo.to_string(), "-inf +/- n/a");
     assert_eq!(list[3].elo.to_string(), "-inf +/- n/a");
+    let upside_down: Vec<(usize, usize, Tally)> = results.iter().map(|&(i, j, tally)| (3 - i, 3 - j, tally)).collect();
+    let list = ratings(&table_of(4, &upside_down));
+    close(list[3].elo.value, elo_of_score(0.75) / 2.0);
     // Those who never met the others are not rated at all.
     let list = ratings(&table_of(5, &[(0, 1, strong), (1, 2, strong), (3, 4, strong)]));
     assert!(list[..3].iter().all(|rating| rating.elo.error.is_some()));
