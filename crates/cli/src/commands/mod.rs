@@ -7,3 +7,4 @@ pub(crate) mod matches;
 pub(crate) mod perft;
 pub(crate) mod rules;
 pub(crate) mod show;
+pub(crate) mod tune;
