@@ -74,7 +74,7 @@ pub struct AlphaBeta<P: Knowledge> {
     options: Options,
     table: Table,
     experience: Vec<Experience<P::Move>>,
-    reductions: Reductions,
+    reductions: Box<Reductions>,
     ruleset: Option<Ruleset>,
 }
 
@@ -85,7 +85,7 @@ impl<P: Knowledge> AlphaBeta<P> {
             options,
             table: Table::new(options.hash_bytes),
             experience: Vec::new(),
-            reductions: Reductions::new(),
+            reductions: Box::new(Reductions::new()),
             ruleset: None,
         }
     }
