@@ -14,7 +14,7 @@ use super::select::{Reference, select};
 use super::tree::{ROOT, Tree};
 
 /// Playouts between two looks at the clock.
-const LOOK: u64 = 16;
+const LOOK: u64 = 4;
 
 /// What the threads of one search share.
 pub(super) struct Shared<'a, P> {
