@@ -8,6 +8,7 @@
 #![forbid(unsafe_code)]
 
 pub mod app;
+mod bots;
 mod brain;
 mod command;
 mod date;

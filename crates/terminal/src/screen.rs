@@ -5,8 +5,7 @@ use std::io::{self, Write, stdout};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::{Duration, Instant};
 
-use quincunx_engine::bot::BotSpec;
-use quincunx_engine::{Control, Options};
+use quincunx_engine::Control;
 use quincunx_play::Seat;
 use quincunx_rules::Ruleset;
 use ratatui::crossterm::event::{
@@ -14,6 +13,7 @@ use ratatui::crossterm::event::{
 };
 use ratatui::crossterm::execute;
 
+use crate::bots::{NOBODY, analyst, seated};
 use crate::brain::{Brain, JobId, Report, Said};
 use crate::{App, Config, Effect, Programs, Role, Sitter, view};
 
@@ -148,26 +148,10 @@ impl Brains {
             control.stop();
         }
         for seat in Seat::BOTH {
-            let (sitter, seed) = (sitters[seat.index()].clone(), seeds[seat.index()]);
-            let programs = self.programs.clone();
-            self.seats[seat.index()] = (!sitter.is_human()).then(|| {
-                let make = move || match sitter.build(&ruleset, seed, programs.as_ref())? {
-                    Some(bot) => Ok(bot),
-                    None => Err("nobody sits there".to_string()),
-                };
-                Brain::new(make, self.sender.clone())
-            });
+            let (sitter, seed) = (&sitters[seat.index()], seeds[seat.index()]);
+            self.seats[seat.index()] = seated(sitter, ruleset, seed, self.programs.clone(), &self.sender);
         }
-        let make = move || {
-            let spec: BotSpec = "engine".parse().map_err(|error| format!("{error}"))?;
-            let options = Options {
-                lines: LINES,
-                ..spec.options()
-            };
-            let spec = spec.with_options(options);
-            spec.build(&ruleset, 0).map_err(|error| error.to_string())
-        };
-        self.analyst = Some(Brain::new(make, self.sender.clone()));
+        self.analyst = Some(analyst(ruleset, LINES, &self.sender));
     }
 
     fn ask(&mut self, job: JobId, role: Role, situation: quincunx_engine::bot::Situation, control: Control) {
@@ -181,7 +165,7 @@ impl Brains {
                 brain.ask(job, situation, control);
             }
             None => {
-                let said = Said::Failed("nobody sits there".into());
+                let said = Said::Failed(NOBODY.into());
                 // We hold the other end ourselves.
                 let _ = self.sender.send(Report { job, said });
             }

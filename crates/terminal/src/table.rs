@@ -111,6 +111,11 @@ impl Table {
         self.sitters.iter().any(Sitter::is_human)
     }
 
+    /// Whether anybody would want to go on with it: a person plays, and something has happened.
+    pub fn is_worth_keeping(&self) -> bool {
+        self.has_human() && !self.game.log().is_empty()
+    }
+
     /// For whom the keyboard speaks: the person to move, or else the person who waits; without persons, whoever is to
     /// move.
     pub fn voice(&self) -> Seat {

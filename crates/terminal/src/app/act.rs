@@ -102,6 +102,9 @@ impl App {
         let (Some(store), Some(play)) = (&self.store, &self.play) else {
             return;
         };
+        if !play.table.is_worth_keeping() {
+            return;
+        }
         if let Err(error) = store.keep(&play.table, self.now) {
             let text = self.cannot_save(&store.games(), &error.to_string());
             self.say(Tone::Bad, text);

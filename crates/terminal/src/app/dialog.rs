@@ -1,5 +1,7 @@
 //! What is shown over a screen and wants an answer.
 
+use std::path::PathBuf;
+
 use quincunx_draw::Choice;
 use quincunx_play::{Action, Offer, Seat};
 use quincunx_rules::Ruleset;
@@ -72,6 +74,8 @@ pub enum Then {
     AcceptDraw(Seat),
     /// A file is replaced.
     Replace(String),
+    /// A game that was left is given up.
+    Discard(PathBuf),
 }
 
 /// What is typed for.
@@ -187,7 +191,8 @@ impl App {
                 self.act(seat, action);
             }
             Then::Replace(name) if yes => self.save_as(&name, true),
-            Then::Resign | Then::Replace(_) => {}
+            Then::Discard(path) if yes => self.discard(&path),
+            Then::Resign | Then::Replace(_) | Then::Discard(_) => {}
         }
     }
 

@@ -51,6 +51,7 @@ impl App {
                 None => self.dialogs.push(Dialog::Help { scroll: 0 }),
             },
             KeyCode::Char('l') | KeyCode::F(11) => self.next_lang(),
+            KeyCode::Delete | KeyCode::Char('d') => self.ask_discard(),
             KeyCode::Char('q') | KeyCode::Esc => self.quit(),
             KeyCode::Char(digit @ '1'..='9') => {
                 let at = digit as usize - '1' as usize;

@@ -1,11 +1,11 @@
 //! The first screen.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use quincunx_rules::{GAMES, GameInfo};
 use quincunx_texts::args;
 
-use super::{App, Screen, Setup};
+use super::{App, Dialog, Screen, Setup, Then};
 use crate::Table;
 
 /// The first screen: the games that were left, the games there are, and the rest.
@@ -133,6 +133,23 @@ impl App {
             Some(MenuItem::Language) => self.next_lang(),
             Some(MenuItem::Quit) => self.quit(),
         }
+    }
+
+    /// Asks whether to give up the game of the chosen line.
+    pub(super) fn ask_discard(&mut self) {
+        if let Some(MenuItem::Continue { path, label, .. }) = self.menu.items.get(self.menu.selected) {
+            self.dialogs.push(Dialog::Confirm {
+                question: self.texts.with("ask-discard", &args! { game: label.clone() }),
+                then: Then::Discard(path.clone()),
+                yes: false,
+            });
+        }
+    }
+
+    pub(super) fn discard(&mut self, path: &Path) {
+        // If it is not there any more, all the better.
+        let _ = std::fs::remove_file(path);
+        self.fill_menu();
     }
 
     /// The game of the chosen line, if it is one.

@@ -25,7 +25,6 @@ pub use menu::{Menu, MenuItem};
 pub use play::{Message, Play, Tone};
 pub use reader::Reader;
 pub use setup::{Mode, Row, Setup};
-pub(crate) use think::wants_swap;
 
 use crate::brain::{JobId, Report};
 use crate::view::Hits;

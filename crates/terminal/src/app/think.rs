@@ -3,14 +3,15 @@
 use std::time::Duration;
 
 use quincunx_draw::Trace;
+use quincunx_engine::Limits;
 use quincunx_engine::bot::{Situation, Thought};
-use quincunx_engine::{Limits, Score, winning_chance};
 use quincunx_play::{Action, Offer, Seat};
 use quincunx_rules::Player;
 use quincunx_texts::args;
 
 use super::play::SPEEDS;
 use super::{App, Effect, Role, Screen, Tone};
+use crate::bots::{judging, takes_draw, wants_swap};
 use crate::brain::{JobId, Report, Said};
 
 /// Something a brain was asked.
@@ -38,11 +39,6 @@ enum Wanted {
 const HINT_TIME: Duration = Duration::from_millis(1500);
 /// How long a position is analysed.
 const ANALYSIS_TIME: Duration = Duration::from_secs(120);
-/// How many positions are looked at before a bot answers a proposal.
-const JUDGING_NODES: u64 = 30_000;
-/// A bot agrees to a draw if its chances are no better.
-const DRAW_CHANCE: f64 = 0.4;
-
 impl App {
     fn next_job(&mut self) -> JobId {
         self.jobs += 1;
@@ -143,11 +139,7 @@ impl App {
     pub(super) fn ask_draw(&mut self, seat: Seat) {
         let Some(play) = &self.play else { return };
         let situation = play.table.situation();
-        let limits = Limits {
-            nodes: Some(JUDGING_NODES),
-            ..Limits::default()
-        };
-        self.ask(Role::Analyst, Wanted::Draw(seat), situation, limits);
+        self.ask(Role::Analyst, Wanted::Draw(seat), situation, judging());
         self.say(Tone::Plain, self.texts.get("offer-coming"));
     }
 
@@ -232,15 +224,7 @@ impl App {
                 self.analyse();
             }
             Wanted::Draw(seat) => {
-                let game = &play.table.game;
-                let score = thought.as_ref().and_then(Thought::score).unwrap_or(Score::EVEN);
-                let chance = winning_chance(&game.settings().ruleset, score);
-                let own = if game.position().side() == game.player_of(seat) {
-                    chance
-                } else {
-                    1.0 - chance
-                };
-                if own <= DRAW_CHANCE {
+                if takes_draw(&play.table, thought.as_ref(), seat) {
                     self.act(seat, Action::Accept(Offer::Draw));
                 } else {
                     self.act(seat, Action::Decline(Offer::Draw));
@@ -266,13 +250,5 @@ impl App {
                 self.say_note("error", self.texts.get("bot-silent"));
             }
         }
-    }
-}
-
-/// Whether a bot that thinks so exchanges players; one without an opinion tosses a coin.
-pub(crate) fn wants_swap(thought: Option<&Thought>, seed: u64) -> bool {
-    match thought.and_then(Thought::score) {
-        Some(score) => score < Score::EVEN,
-        None => seed.count_ones() % 2 == 1,
     }
 }

@@ -11,7 +11,7 @@ use quincunx_texts::args;
 
 use super::think::Minds;
 use super::{Answer, End, Talk};
-use crate::app::wants_swap;
+use crate::bots::wants_swap;
 use crate::{COMMANDS, Command, Store, Table, show_clock, write_safely};
 
 /// What comes of a line a person typed.
@@ -55,7 +55,7 @@ impl Talk<'_> {
             if let Some(store) = &self.store {
                 store.forget();
             }
-        } else if sitting.table.has_human() && self.store.is_some() {
+        } else if sitting.table.is_worth_keeping() && self.store.is_some() {
             self.tell("plain-kept")?;
         }
         played
@@ -129,7 +129,7 @@ impl Talk<'_> {
     }
 
     fn keep(&mut self, sitting: &Sitting) -> Result<(), End> {
-        if let Some(store) = self.store.as_ref().filter(|_| sitting.table.has_human())
+        if let Some(store) = self.store.as_ref().filter(|_| sitting.table.is_worth_keeping())
             && let Err(error) = store.keep(&sitting.table, sitting.now())
         {
             let path = store.games().display().to_string();

@@ -3,12 +3,12 @@
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::Duration;
 
-use quincunx_engine::bot::{Bot, BotSpec, Situation, Thought};
-use quincunx_engine::{Control, Limits, Score, winning_chance};
+use quincunx_engine::bot::{Situation, Thought};
+use quincunx_engine::{Control, Limits};
 use quincunx_play::{Millis, Seat};
-use quincunx_rules::Ruleset;
 
 use super::Talk;
+use crate::bots::{NOBODY, analyst, judging, seated, takes_draw};
 use crate::brain::{Brain, Report, Said};
 use crate::{Command, Table};
 
@@ -16,10 +16,6 @@ use crate::{Command, Table};
 const GLANCE: Duration = Duration::from_millis(20);
 /// What a hint may take.
 const HINT_TIME: Duration = Duration::from_millis(1000);
-/// How many positions are looked at before a bot answers a proposal.
-const JUDGING_NODES: u64 = 30_000;
-/// A bot agrees to a draw if its chances are no better.
-const DRAW_CHANCE: f64 = 0.4;
 
 /// The bots of a game.
 pub(super) struct Minds {
@@ -34,19 +30,12 @@ impl Minds {
         let (sender, reports) = channel();
         let ruleset = table.game.settings().ruleset;
         let seats = Seat::BOTH.map(|seat| {
-            let (sitter, seed) = (table.sitter(seat).clone(), table.bot_seed(seat));
             let programs = talk.programs.clone();
-            (!sitter.is_human()).then(|| {
-                let make = move || match sitter.build(&ruleset, seed, programs.as_ref())? {
-                    Some(bot) => Ok(bot),
-                    None => Err("nobody sits there".to_string()),
-                };
-                Brain::new(make, sender.clone())
-            })
+            seated(table.sitter(seat), ruleset, table.bot_seed(seat), programs, &sender)
         });
         Minds {
             seats,
-            analyst: Brain::new(move || engine(&ruleset), sender),
+            analyst: analyst(ruleset, 1, &sender),
             reports,
             jobs: 0,
         }
@@ -60,7 +49,7 @@ impl Minds {
             None => &self.analyst,
             Some(seat) => match &self.seats[seat.index()] {
                 Some(brain) => brain,
-                None => return Said::Failed("nobody sits there".into()),
+                None => return Said::Failed(NOBODY.into()),
             },
         };
         brain.ask(self.jobs, situation, control.clone());
@@ -114,22 +103,9 @@ impl Minds {
 
     /// Whether the bot in a seat agrees to a draw.
     pub(super) fn takes_draw(&mut self, talk: &mut Talk<'_>, table: &Table, seat: Seat) -> bool {
-        let limits = Limits {
-            nodes: Some(JUDGING_NODES),
-            ..Limits::default()
-        };
-        let said = self.wait(talk, None, table.situation(), &limits);
-        let Said::Chosen(Some(thought)) = said else {
+        let Said::Chosen(thought) = self.wait(talk, None, table.situation(), &judging()) else {
             return false;
         };
-        let score = thought.score().unwrap_or(Score::EVEN);
-        let chance = winning_chance(&table.game.settings().ruleset, score);
-        let mover = table.game.position().side() == table.game.player_of(seat);
-        (if mover { chance } else { 1.0 - chance }) <= DRAW_CHANCE
+        takes_draw(table, thought.as_ref(), seat)
     }
-}
-
-fn engine(ruleset: &Ruleset) -> Result<Box<dyn Bot>, String> {
-    let spec: BotSpec = "engine".parse().map_err(|error| format!("{error}"))?;
-    spec.build(ruleset, 0).map_err(|error| error.to_string())
 }

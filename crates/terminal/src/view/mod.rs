@@ -4,6 +4,7 @@ mod ascii;
 mod dialog;
 mod game;
 mod lists;
+mod notes;
 mod panel;
 mod setup;
 mod theme;

@@ -1,7 +1,6 @@
 //! What stands beside the board: the players, what the game counts, what the engine thinks, the moves.
 
-use quincunx_draw::text::{Charset, Role, Style as Drawn};
-use quincunx_draw::{Note, Scene};
+use quincunx_draw::Scene;
 use quincunx_engine::{Proven, Score, winning_chance};
 use quincunx_rules::Player;
 use quincunx_texts::args;
@@ -11,6 +10,7 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Paragraph;
 
+use super::notes::{notes, sign};
 use super::theme::Theme;
 use super::words::{columns, cut, wrap};
 use super::{Hit, Hits};
@@ -41,21 +41,6 @@ pub(super) fn panel(
     if rest.height >= 3 {
         moves(frame, rest, app, play, theme, hits);
     }
-}
-
-/// The sign of a piece.
-fn sign(scene: &Scene, note: &Note, charset: Charset, theme: &Theme) -> Span<'static> {
-    let glyph = match charset {
-        Charset::Unicode => note.look.glyph,
-        Charset::Ascii => note.look.letter,
-    };
-    let style = Drawn {
-        role: Role::Ink(note.look.ink),
-        ground: Some(scene.board.surface),
-        sign: None,
-        bold: true,
-    };
-    Span::styled(format!(" {glyph} "), theme.drawn(style))
 }
 
 /// A line for each player: whose turn it is, the sign, who plays, the clock.
@@ -122,91 +107,6 @@ fn status<'a>(app: &App, play: &Play, theme: &Theme, width: usize) -> Vec<Line<'
                 .collect()
         }
     }
-}
-
-/// What the game counts: a table, or sentences where that is too wide.
-fn notes<'a>(scene: &Scene, charset: Charset, theme: &Theme, width: usize) -> Vec<Line<'a>> {
-    let notes = &scene.notes;
-    let titles = notes.rows.iter().map(|row| columns(&row.title)).max().unwrap_or(0);
-    // The heads go into several lines, a word each.
-    let heads: Vec<Vec<&str>> = notes.head.iter().map(|head| head.split(' ').collect()).collect();
-    let wide: Vec<usize> = heads
-        .iter()
-        .enumerate()
-        .map(|(n, words)| {
-            let values = notes.rows.iter().map(|row| match referred(scene, &row.values[n]) {
-                Some(_) => 3,
-                None => columns(&row.values[n]),
-            });
-            words.iter().map(|word| columns(word)).chain(values).max().unwrap_or(0)
-        })
-        .collect();
-    // Two blanks between the columns, or one where it is tight.
-    let total = |gap: usize| 4 + titles + wide.iter().map(|wide| wide + gap).sum::<usize>();
-    let Some(gap) = [2, 1].into_iter().find(|&gap| total(gap) <= width) else {
-        return sentences(scene, charset, theme, width);
-    };
-    let space = " ".repeat(gap);
-    let high = heads.iter().map(Vec::len).max().unwrap_or(0);
-    let mut lines = Vec::new();
-    for n in 0..high {
-        let mut text = " ".repeat(4 + titles);
-        for (words, wide) in heads.iter().zip(&wide) {
-            // Short heads stand on the last line.
-            let word = (n + words.len())
-                .checked_sub(high)
-                .and_then(|n| words.get(n))
-                .unwrap_or(&"");
-            text.push_str(&format!("{space}{word:>wide$}"));
-        }
-        lines.push(Line::styled(text, theme.quiet()));
-    }
-    for row in &notes.rows {
-        let pad = " ".repeat(titles - columns(&row.title));
-        let mut spans = vec![
-            sign(scene, row, charset, theme),
-            Span::raw(format!(" {}{pad}", row.title)),
-        ];
-        for (value, wide) in row.values.iter().zip(&wide) {
-            match referred(scene, value) {
-                Some(other) => {
-                    spans.push(Span::raw(" ".repeat(gap + wide - 3)));
-                    spans.push(sign(scene, other, charset, theme));
-                }
-                None => spans.push(Span::raw(format!("{space}{value:>wide$}"))),
-            }
-        }
-        lines.push(Line::from(spans));
-    }
-    lines
-}
-
-/// The row a value speaks of, if it is the name of one: its sign says the same in less room.
-fn referred<'s>(scene: &'s Scene, value: &str) -> Option<&'s Note> {
-    scene.notes.rows.iter().find(|row| *row.title == *value)
-}
-
-fn sentences<'a>(scene: &Scene, charset: Charset, theme: &Theme, width: usize) -> Vec<Line<'a>> {
-    let mut lines = Vec::new();
-    for row in &scene.notes.rows {
-        let parts = scene
-            .notes
-            .head
-            .iter()
-            .zip(&row.values)
-            .map(|(head, value)| format!("{head} {value}"));
-        let text = parts.collect::<Vec<_>>().join(", ");
-        let words = wrap(&format!("{}: {text}", row.title), width.saturating_sub(4));
-        for (n, line) in words.into_iter().enumerate() {
-            let lead = if n == 0 {
-                sign(scene, row, charset, theme)
-            } else {
-                Span::raw("   ")
-            };
-            lines.push(Line::from(vec![lead, Span::raw(format!(" {line}"))]));
-        }
-    }
-    lines
 }
 
 /// What decided the game.

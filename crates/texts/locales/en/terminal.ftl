@@ -7,7 +7,7 @@ error = Sorry
 ## Menu
 
 menu-keys = ↑ ↓ choose · Enter
-menu-foot = Enter opens · r rules · l language · q quits
+menu-foot = Enter opens · r rules · l language · d discards a left game · q quits
 menu-continue = Continue
 menu-game-label =
     { $game }: { $one } – { $two }, { $moves ->
@@ -54,6 +54,7 @@ ask-load = Open which file?
 ask-file-help = A bare name is kept with your other games; with a / it is a path.
 bad-name = A name is needed.
 ask-replace = { $path } exists. Replace it?
+ask-discard = Give up { $game }? It cannot be continued then.
 ask-resign = Resign the game?
 ask-draw = Player { $player }, do you agree to a draw?
 cannot-load = { $path } cannot be opened: { $error }

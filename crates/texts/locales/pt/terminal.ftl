@@ -7,7 +7,7 @@ error = Desculpa
 ## Menu
 
 menu-keys = ↑ ↓ escolher · Enter
-menu-foot = Enter abre · r regras · l língua · q sai
+menu-foot = Enter abre · r regras · l língua · d deita fora um jogo · q sai
 menu-continue = Continuar
 menu-game-label =
     { $game }: { $one } – { $two }, { $moves ->
@@ -54,6 +54,7 @@ ask-load = Abrir que ficheiro?
 ask-file-help = Um nome simples fica com os teus outros jogos; com uma / é um caminho.
 bad-name = Falta um nome.
 ask-replace = { $path } já existe. Substituir?
+ask-discard = Deitar fora { $game }? Deixa de se poder continuar.
 ask-resign = Desistir do jogo?
 ask-draw = Jogador { $player }, aceitas o empate?
 cannot-load = { $path } não se pode abrir: { $error }
