@@ -8,3 +8,4 @@ pub(crate) mod perft;
 pub(crate) mod play;
 pub(crate) mod rules;
 pub(crate) mod show;
+pub(crate) mod tune;
