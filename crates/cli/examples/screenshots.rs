@@ -80,13 +80,7 @@ fn main() {
                 "--seed",
                 "11",
             ],
-            vec![
-                Wait("Space pauses"),
-                Send("++++"),
-                Wait("Play again"),
-                Send(keys::ESC),
-                Wait("Enter shows"),
-            ],
+            vec![Wait("Space pauses"), Send("++++"), Wait("Play again")],
         ),
         (
             "renpaarden",
@@ -95,7 +89,7 @@ fn main() {
             vec![
                 Wait("Player 1 to move"),
                 Line("load ./race.qgn"),
-                Wait("a8-b6"),
+                Wait("f4-h8"),
                 Send(keys::DOWN),
                 Send(keys::ENTER),
                 Wait("choose where to"),
@@ -105,13 +99,7 @@ fn main() {
             "emulsion",
             (104, 28),
             vec!["play", "emulsion", "--one", "level:4", "--two", "greedy", "--seed", "5"],
-            vec![
-                Wait("Space pauses"),
-                Send("++++"),
-                Wait("Play again"),
-                Send(keys::ESC),
-                Wait("Enter shows"),
-            ],
+            vec![Wait("Space pauses"), Send("++++"), Wait("Play again")],
         ),
         (
             "hadron",
@@ -139,7 +127,7 @@ fn main() {
             vec![
                 Wait("Player 1 to move"),
                 Line("load ./siege.qgn"),
-                Wait("catapults"),
+                Wait("c2-e2"),
                 Send(keys::F2),
                 Wait("Hint:"),
             ],
@@ -173,6 +161,7 @@ fn draw(screen: &vt100::Screen) -> Vec<u8> {
         .filter_map(|bytes| Face::parse(bytes, 0).ok())
         .collect();
     let (rows, columns) = screen.size();
+    let (rows, columns) = (rows.get(), columns.get());
     let (width, height) = (
         f64::from(columns) * PLACE.0 + 2.0 * MARGIN,
         f64::from(rows) * PLACE.1 + 2.0 * MARGIN,

@@ -3,6 +3,7 @@
 #![allow(dead_code, unreachable_pub, reason = "each user has its own part")]
 
 use std::io::{Read, Write};
+use std::num::NonZeroU16;
 use std::path::Path;
 use std::sync::{Arc, Mutex};
 use std::thread;
@@ -56,6 +57,11 @@ fn size((columns, rows): (u16, u16)) -> PtySize {
     }
 }
 
+/// A side of a screen.
+fn length(side: u16) -> NonZeroU16 {
+    NonZeroU16::new(side).expect("screens have some size")
+}
+
 impl Screen {
     /// Starts the program with an environment of its own; `home` is where it keeps its games.
     pub fn open(program: &Path, args: &[&str], at: (u16, u16), home: &Path, env: &[(&str, &str)]) -> Screen {
@@ -75,7 +81,7 @@ impl Screen {
         }
         let child = pair.slave.spawn_command(command).unwrap();
         drop(pair.slave);
-        let parser = Arc::new(Mutex::new(vt100::Parser::new(at.1, at.0, 0)));
+        let parser = Arc::new(Mutex::new(vt100::Parser::new(length(at.1), length(at.0), 0)));
         let raw = Arc::new(Mutex::new(Vec::new()));
         let mut reader = pair.master.try_clone_reader().unwrap();
         let (screen, bytes) = (Arc::clone(&parser), Arc::clone(&raw));
@@ -162,7 +168,11 @@ impl Screen {
 
     /// Changes the size of the terminal.
     pub fn resize(&mut self, at: (u16, u16)) {
-        self.parser.lock().unwrap().screen_mut().set_size(at.1, at.0);
+        self.parser
+            .lock()
+            .unwrap()
+            .screen_mut()
+            .set_size(length(at.1), length(at.0));
         self.master.resize(size(at)).unwrap();
     }
 

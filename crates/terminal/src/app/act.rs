@@ -241,12 +241,7 @@ impl App {
                 let text = self.texts.with("move-unreadable", &args);
                 self.say(Tone::Bad, text);
             }
-            Err(refusal) => {
-                self.refuse(&refusal);
-                if let Some(play) = &mut self.play {
-                    play.input = input;
-                }
-            }
+            Err(refusal) => self.refuse(&refusal),
         }
     }
 

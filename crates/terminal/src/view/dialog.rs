@@ -1,9 +1,7 @@
 //! What is shown over a screen.
 
-use quincunx_texts::args;
 use ratatui::Frame;
 use ratatui::layout::Rect;
-use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, BorderType, Clear, Paragraph};
 
@@ -186,22 +184,15 @@ fn ended(frame: &mut Frame<'_>, area: Rect, app: &App, selected: usize, theme: &
     let texts = &app.texts;
     let game = &play.table.game;
     let Some(verdict) = game.verdict() else { return };
-    let args = args! { reason: texts.reason(&verdict.reason), moves: game.plies() };
-    let width = 34.min(area.width);
-    let mut head: Vec<(String, Style)> = vec![(texts.verdict(&verdict), theme.accent())];
-    let why = wrap(&texts.with("end-why", &args), usize::from(width) - 4);
-    head.extend(why.into_iter().map(|line| (line, theme.quiet())));
-    let height = (head.len() as u16 + 1 + ENDED.len() as u16 + 2).min(area.height);
-    let place = Rect::new(area.right() - width, area.bottom() - height, width, height);
-    let inner = frame_at(frame, place, theme, "");
-    for (row, (line, style)) in (0..inner.height).zip(&head) {
-        let at = Rect::new(inner.x, inner.y + row, inner.width, 1);
-        frame.render_widget(Paragraph::new(cut(line, usize::from(inner.width))).style(*style), at);
-    }
-    let top = (head.len() as u16 + 1).min(inner.height);
-    let rest = Rect::new(inner.x, inner.y + top, inner.width, inner.height - top);
+    // Why is told beside the board.
+    let title = texts.verdict(&verdict);
     let lines: Vec<Vec<Span<'_>>> = ENDED.iter().map(|id| vec![Span::raw(texts.get(id))]).collect();
-    super::lists::list(frame, rest, theme, hits, &lines, selected);
+    let widest = ENDED.iter().map(|id| columns(&texts.get(id)) + 2).max().unwrap_or(0);
+    let width = (widest.max(columns(&title) + 2) as u16 + 4).min(area.width);
+    let height = (ENDED.len() as u16 + 2).min(area.height);
+    let place = Rect::new(area.right() - width, area.bottom() - height, width, height);
+    let inner = frame_at(frame, place, theme, &title);
+    super::lists::list(frame, inner, theme, hits, &lines, selected);
 }
 
 /// The keys and words, and what they do.

@@ -23,11 +23,11 @@ pub(super) fn sign(scene: &Scene, note: &Note, charset: Charset, theme: &Theme) 
 }
 
 /// A column of the table.
-struct Column<'s> {
+struct Column {
     /// Which one.
     at: usize,
-    /// Its head, a word a line.
-    head: Vec<&'s str>,
+    /// Its head, in lines.
+    head: Vec<String>,
     wide: usize,
 }
 
@@ -44,16 +44,16 @@ pub(super) fn notes<'a>(scene: &Scene, charset: Charset, theme: &Theme, width: u
         values.chain(words).max().unwrap_or(0)
     };
     let wide: Vec<usize> = notes.head.iter().enumerate().map(column).collect();
-    let all: Vec<Column<'_>> = std::iter::zip(&notes.head, wide)
+    let all: Vec<Column> = std::iter::zip(&notes.head, wide)
         .enumerate()
         .map(|(at, (head, wide))| Column {
             at,
-            head: head.split(' ').collect(),
+            head: wrap(head, wide),
             wide,
         })
         .collect();
     let room = width.saturating_sub(4 + titles);
-    let takes = |part: &[Column<'_>], gap: usize| part.iter().map(|column| column.wide + gap).sum::<usize>();
+    let takes = |part: &[Column], gap: usize| part.iter().map(|column| column.wide + gap).sum::<usize>();
     // Two blanks between the columns, or one where it is tight.
     if let Some(gap) = [2, 1].into_iter().find(|&gap| takes(&all, gap) <= room) {
         return table(scene, charset, theme, titles, &all, gap);
@@ -77,7 +77,7 @@ fn table<'a>(
     charset: Charset,
     theme: &Theme,
     titles: usize,
-    part: &[Column<'_>],
+    part: &[Column],
     gap: usize,
 ) -> Vec<Line<'a>> {
     let space = " ".repeat(gap);
@@ -90,7 +90,7 @@ fn table<'a>(
             let word = (n + head.len())
                 .checked_sub(high)
                 .and_then(|n| head.get(n))
-                .unwrap_or(&"");
+                .map_or("", String::as_str);
             text.push_str(&format!("{space}{word:>wide$}"));
         }
         lines.push(Line::styled(text, theme.quiet()));
