@@ -48,6 +48,9 @@ enum Step {
 }
 use Step::{Line, Send, Wait};
 
+/// A picture to take: its name, the size of the terminal, the arguments of the program, and what to do.
+type Shot = (&'static str, (u16, u16), Vec<&'static str>, Vec<Step>);
+
 fn main() {
     let mut args = std::env::args().skip(1).map(PathBuf::from);
     let (Some(program), Some(folder)) = (args.next(), args.next()) else {
@@ -55,7 +58,7 @@ fn main() {
     };
     let program = fs::canonicalize(program).unwrap();
     fs::create_dir_all(&folder).unwrap();
-    let shots: Vec<(&str, (u16, u16), Vec<&str>, Vec<Step>)> = vec![
+    let shots: Vec<Shot> = vec![
         (
             "menu",
             (104, 32),
@@ -90,7 +93,11 @@ fn main() {
                 Wait("Player 1 to move"),
                 Line("load ./race.qgn"),
                 Wait("f4-h8"),
-                Send(keys::DOWN),
+                Send(keys::LEFT),
+                Send(keys::LEFT),
+                Send(keys::LEFT),
+                Send(keys::UP),
+                Send(keys::UP),
                 Send(keys::ENTER),
                 Wait("choose where to"),
             ],

@@ -142,7 +142,7 @@ fn the_mouse_plays() {
     let home = home();
     let mut screen = open(home.path(), &["play", "alliances", "--two", "human"]);
     screen.wait("Choose (Tab)");
-    let (x, y) = screen.find("orange]").or_else(|| screen.find("orange")).unwrap();
+    let (x, y) = screen.find("● orange").unwrap();
     screen.click(x, y);
     screen.wait("[● orange]");
     // The middle of the board is the cell of the cursor, and g12 its name.
@@ -260,7 +260,7 @@ fn computers_play_whole_games_of_everything() {
         screen.send("++++");
         screen.wait("Back to the menu");
         assert!(
-            screen.contents().contains(", after "),
+            screen.contents().contains(", after"),
             "{ruleset}\n{}",
             screen.contents()
         );
@@ -416,7 +416,7 @@ fn every_prompt_refuses_nonsense_and_asks_again() {
     screen.send(keys::ENTER);
     screen.wait("A name is needed.");
     screen.line("nowhere");
-    screen.wait("nowhere.qgn cannot be opened");
+    screen.wait("nowhere.qgn cannot be");
     // Escapes that come at once are another key.
     screen.send(keys::ESC);
     screen.wait_gone("Open which file?");

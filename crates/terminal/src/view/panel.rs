@@ -99,9 +99,11 @@ fn status<'a>(app: &App, play: &Play, theme: &Theme, width: usize) -> Vec<Line<'
             };
             let text = texts.with(id, &args! { player: player });
             let swap = game.can_swap() && play.table.human_to_move().is_some();
-            let swap = swap
-                .then(|| wrap(&texts.get("game-can-swap"), width))
-                .unwrap_or_default();
+            let swap = if swap {
+                wrap(&texts.get("game-can-swap"), width)
+            } else {
+                Vec::new()
+            };
             std::iter::once(Line::styled(text, theme.quiet()))
                 .chain(swap.into_iter().map(|line| Line::styled(line, theme.accent())))
                 .collect()
