@@ -189,6 +189,8 @@ fn undo_redo_hint_analysis_and_the_rest() {
     screen.send(keys::F9);
     screen.wait("Position, copied");
     screen.send(keys::ESC);
+    // Letters that follow at once would make another key of it.
+    screen.wait_gone("Position, copied");
     screen.line("draw");
     screen.wait_for("an answer", |contents| {
         contents.contains("declined") || contents.contains("agreed")
