@@ -1,22 +1,22 @@
-//! What the runner itself costs for every move: divide the time by the moves, and take away what the bots need.
+//! What the runner itself costs for every move: the time of whole matches, less the time the same bots need to choose a
+//! move in the same positions without it.
+//!
+//! Processor time is counted for bots in this process, so that a busy machine changes little; with programs on the other
+//! end of pipes it is the time that passes, and all of it counts as the runner's, the program's own work included.
 
-use divan::counter::ItemsCount;
-use divan::{Bencher, black_box};
-use quincunx_arena::{Contender, Match, Schedule, Source, Stop, Tournament};
-use quincunx_engine::bot::Situation;
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+use cpu_time::ProcessTime;
+use quincunx_arena::{Contender, Match, Played, Schedule, Source, Stop, Tournament};
+use quincunx_engine::bot::{Bot, BotSpec, Situation};
 use quincunx_engine::{Control, Limits};
-use quincunx_rules::AnyPosition;
+use quincunx_rules::{AnyPosition, Ruleset};
 
-fn main() {
-    divan::main();
-}
+const SAMPLES: usize = 31;
 
-const GAMES: usize = 400;
-
-fn duel(engines: [&[&str]; 2], games: usize) -> Match {
-    let contenders = engines
-        .map(|words| Contender::read([], words.iter().copied()).expect("an engine"))
-        .to_vec();
+fn duel(ruleset: Ruleset, words: &[&str], games: usize) -> Match {
+    let contender = Contender::read([], words.iter().copied()).expect("an engine");
     let schedule = Schedule {
         tournament: Tournament::RoundRobin,
         games,
@@ -26,55 +26,90 @@ fn duel(engines: [&[&str]; 2], games: usize) -> Match {
         plies: 2,
         balance: None,
     };
-    Match::new("hadron".parse().expect("a ruleset"), contenders, schedule, source, 1).expect("a match")
+    Match::new(ruleset, vec![contender.clone(), contender], schedule, source, 1).expect("a match")
 }
 
-fn moves(matched: &Match, threads: usize) -> usize {
+fn games(matched: &Match, threads: usize) -> Vec<Played> {
     let ended = matched.run(threads, Vec::new(), None, &Stop::default(), &mut ());
-    ended.map_or(0, |ended| ended.played.iter().map(|game| game.moves.len()).sum())
+    ended.expect("a match without a journal").played
 }
 
-/// Whole games under the runner; the counter is moves.
-#[divan::bench(args = [1, 2])]
-fn two_greedy_bots(bencher: Bencher<'_, '_>, threads: usize) {
-    let matched = duel([&["greedy"], &["greedy"]], GAMES);
-    let count = moves(&matched, threads);
-    bencher
-        .counter(ItemsCount::new(count))
-        .bench(|| black_box(moves(&matched, threads)));
-}
-
-/// The same bots asked for moves without a runner.
-#[divan::bench]
-fn two_greedy_bots_alone(bencher: Bencher<'_, '_>) {
-    let ruleset = "hadron".parse().expect("a ruleset");
-    let play = |seed: u64| {
-        let spec: quincunx_engine::bot::BotSpec = "greedy".parse().expect("a bot");
-        let mut bot = spec.build(&ruleset, seed).expect("a bot");
-        let mut situation = Situation::from(AnyPosition::start(&ruleset));
-        let mut count = 0;
-        while let Some(thought) = bot.choose(&situation, &Control::new(&Limits::default()), &mut |_| {}) {
-            if thought.choice().is_none_or(|mv| situation.push(mv).is_err()) {
-                break;
-            }
-            count += 1;
+/// Every position in which a move was chosen.
+fn situations(ruleset: &Ruleset, played: &[Played]) -> Vec<Situation> {
+    let mut all = Vec::new();
+    for game in played {
+        let start = AnyPosition::parse(ruleset, &game.start).expect("a position");
+        let mut situation = Situation::from(start);
+        for mv in &game.moves {
+            all.push(situation.clone());
+            situation.push(mv).expect("a legal move");
         }
-        count
-    };
-    let count: usize = (0..GAMES as u64).map(play).sum();
-    bencher
-        .counter(ItemsCount::new(count))
-        .bench(|| (0..GAMES as u64).map(play).sum::<usize>());
+    }
+    all
 }
 
-/// A program that answers at once, against another.
-#[divan::bench(sample_count = 10)]
-fn two_ugi_processes(bencher: Bencher<'_, '_>) {
+fn choose_all(bot: &mut dyn Bot, situations: &[Situation]) {
+    for situation in situations {
+        black_box(bot.choose(situation, &Control::new(&Limits::default()), &mut |_| {}));
+    }
+}
+
+fn median(mut times: Vec<f64>) -> f64 {
+    times.sort_by(f64::total_cmp);
+    times[times.len() / 2]
+}
+
+fn micros(time: Duration, moves: usize) -> f64 {
+    time.as_secs_f64() * 1e6 / moves as f64
+}
+
+fn bots(text: &str, ruleset: Ruleset, threads: usize) {
+    let matched = duel(ruleset, &[text], 1000);
+    let situations = situations(&ruleset, &games(&matched, threads));
+    let moves = situations.len();
+    let spec: BotSpec = text.parse().expect("a bot");
+    let mut bot = spec.build(&ruleset, 1).expect("a bot");
+    let (mut whole, mut alone, mut passed) = (Vec::new(), Vec::new(), Vec::new());
+    for _ in 0..SAMPLES {
+        let (cpu, wall) = (ProcessTime::now(), Instant::now());
+        black_box(games(&matched, threads));
+        whole.push(micros(cpu.elapsed(), moves));
+        passed.push(micros(wall.elapsed(), moves));
+        let cpu = ProcessTime::now();
+        choose_all(&mut *bot, &situations);
+        alone.push(micros(cpu.elapsed(), moves));
+    }
+    let (whole, alone) = (median(whole), median(alone));
+    println!(
+        "{text} on {ruleset}, concurrency {threads}: {whole:.2} µs of processor time a move, {alone:.2} of them choosing it; \
+         the runner {:.2} µs; {:.2} µs passed ({moves} moves)",
+        whole - alone,
+        median(passed)
+    );
+}
+
+fn programs(ruleset: Ruleset, threads: usize) {
     let command = format!("cmd={}", env!("CARGO_BIN_EXE_quincunx-mock-engine"));
-    let words = [command.as_str(), "nodes=1"];
-    let matched = duel([&words, &words], 100);
-    let count = moves(&matched, 1);
-    bencher
-        .counter(ItemsCount::new(count))
-        .bench(|| black_box(moves(&matched, 1)));
+    let matched = duel(ruleset, &[&command, "nodes=1"], 200);
+    let moves: usize = games(&matched, threads).iter().map(|game| game.moves.len()).sum();
+    let times = (0..SAMPLES).map(|_| {
+        let wall = Instant::now();
+        black_box(games(&matched, threads));
+        // So many games at once share the time that passes.
+        micros(wall.elapsed(), moves) * threads as f64
+    });
+    println!(
+        "UGI programs on {ruleset}, concurrency {threads}: {:.1} µs a move, start and end of programs included ({moves} moves)",
+        median(times.collect())
+    );
+}
+
+fn main() {
+    let ruleset: Ruleset = "hadron".parse().expect("a ruleset");
+    for threads in [1, 2] {
+        bots("greedy", ruleset, threads);
+    }
+    for threads in [1, 2] {
+        programs(ruleset, threads);
+    }
 }

@@ -64,47 +64,30 @@ pub(crate) fn play(
     let begun = Instant::now();
     let millis = || u64::try_from(begun.elapsed().as_millis()).unwrap_or(u64::MAX);
     let mut course = Course::new(table, start)?;
-    let mut failed: Option<(Player, Fault)> = None;
+    let mut faults: Vec<(Player, Fault)> = Vec::new();
     for (player, engine) in Player::BOTH.into_iter().zip(&mut engines) {
         match engine.begin(seed ^ u64::from(player.number()), &table.watch) {
             Ok(()) => {}
             Err(Trouble::Stopped) => return None,
-            Err(Trouble::Fault(fault)) => failed = failed.or(Some((player, fault))),
+            Err(Trouble::Fault(fault)) => faults.push((player, fault)),
         }
     }
     course.started = Instant::now();
-    while failed.is_none()
+    while faults.is_empty()
         && let Some(seat) = course.game.to_move()
     {
         let player = course.game.player_of(seat);
         match course.turn(table, player, seat, engines[player.index()]) {
             Ok(()) => {}
             Err(Trouble::Stopped) => return None,
-            Err(Trouble::Fault(fault)) => failed = Some((player, fault)),
+            Err(Trouble::Fault(fault)) => faults.push((player, fault)),
         }
     }
-    if failed.is_none() {
-        match course.claims(table, &mut engines) {
-            Ok(claim) => failed = claim,
-            Err(()) => return None,
-        }
+    if faults.is_empty() {
+        faults = course.claims(table, &mut engines)?;
     }
-    let verdict = course.game.verdict();
-    let (winner, reason, fault) = match &failed {
-        Some((player, fault)) => {
-            let text = match fault {
-                Fault::Time => None,
-                fault => Some(format!("player {player} {fault}")),
-            };
-            (Some(player.other().number()), fault.reason().to_string(), text)
-        }
-        None => (
-            verdict.as_ref().and_then(|verdict| verdict.winner),
-            verdict.map_or_else(String::new, |verdict| verdict.reason),
-            None,
-        ),
-    };
-    let fatal = failed.is_some_and(|(_, fault)| fault.is_fatal());
+    let (winner, reason) = judged(&course.game, &faults);
+    let fatal = faults.iter().any(|(_, fault)| fault.is_fatal());
     let played = Played {
         number: plan.number,
         engines: plan.engines,
@@ -117,10 +100,33 @@ pub(crate) fn play(
         },
         winner,
         reason,
-        fault,
+        fault: told(&faults),
+        blamed: faults
+            .iter()
+            .map(|(player, fault)| (player.number(), fault.reason().to_string()))
+            .collect(),
         millis: millis(),
     };
     Some((played, fatal))
+}
+
+/// The winner and the reason. Whoever does something wrong loses; if both do, neither gains by it, and what the referee
+/// says stands, or nobody wins a game that never began.
+fn judged(game: &Game, faults: &[(Player, Fault)]) -> (Option<u8>, String) {
+    match (faults, game.verdict()) {
+        ([(player, fault)], _) => (Some(player.other().number()), fault.reason().to_string()),
+        (_, Some(verdict)) => (verdict.winner, verdict.reason),
+        (_, None) => (None, faults.first().map_or("", |(_, fault)| fault.reason()).to_string()),
+    }
+}
+
+/// The faults in words. Losing on time is an ordinary end.
+fn told(faults: &[(Player, Fault)]) -> Option<String> {
+    let worth = faults.iter().filter(|(_, fault)| *fault != Fault::Time);
+    let told: Vec<String> = worth
+        .map(|(player, fault)| format!("player {player} {fault}"))
+        .collect();
+    (!told.is_empty()).then(|| told.join("; "))
 }
 
 /// A game under way.
@@ -226,21 +232,22 @@ impl<'a> Course<'a> {
         let _ = self.game.rule(now, ruling);
     }
 
-    /// Asks both engines about a result that the rules have decided; the one that is wrong alone loses the game.
-    fn claims(&mut self, table: &Table<'_>, engines: &mut [&mut dyn Seated; 2]) -> Result<Option<(Player, Fault)>, ()> {
+    /// Asks both engines about a result that the rules have decided; says who is wrong, or `None` if the match was
+    /// stopped.
+    fn claims(&mut self, table: &Table<'_>, engines: &mut [&mut dyn Seated; 2]) -> Option<Vec<(Player, Fault)>> {
         let Some(outcome) = self.situation.position().result() else {
-            return Ok(None);
+            return Some(Vec::new());
         };
         let mut wrong = Vec::new();
         for (player, engine) in Player::BOTH.into_iter().zip(engines) {
             let ask = self.ask(player, &table.limits[player.index()]);
             match engine.end(&ask, outcome, &table.watch) {
                 Ok(()) => {}
-                Err(Trouble::Stopped) => return Err(()),
+                Err(Trouble::Stopped) => return None,
                 Err(Trouble::Fault(fault)) => wrong.push((player, fault)),
             }
         }
-        Ok(if wrong.len() == 1 { wrong.pop() } else { None })
+        Some(wrong)
     }
 
     fn ask<'b>(&'b self, mover: Player, limit: &'b Limit) -> Ask<'b> {

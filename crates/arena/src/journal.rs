@@ -53,6 +53,7 @@ impl Journal {
     /// If the file cannot be written.
     pub fn create(path: &Path, args: &[String], identity: &str) -> Result<Journal, JournalError> {
         let mut file = File::create(path)?;
+        lock(&file)?;
         let header = Header {
             quincunx_match: VERSION,
             args: args.to_vec(),
@@ -72,6 +73,7 @@ impl Journal {
     /// If the file cannot be read or is no journal.
     pub fn open(path: &Path) -> Result<(Journal, Kept), JournalError> {
         let mut file = OpenOptions::new().read(true).write(true).open(path)?;
+        lock(&file)?;
         let (kept, good) = read(&file)?;
         file.set_len(good)?;
         file.seek(SeekFrom::End(0))?;
@@ -112,6 +114,22 @@ impl Journal {
         self.synced = Instant::now();
         Ok(())
     }
+}
+
+/// Keeps others from writing to the file as long as it is open, so that no match is played by two at once.
+#[cfg(unix)]
+fn lock(file: &File) -> Result<(), JournalError> {
+    use rustix::fs::{FlockOperation, flock};
+    match flock(file, FlockOperation::NonBlockingLockExclusive) {
+        Err(rustix::io::Errno::WOULDBLOCK) => Err(JournalError::Busy),
+        // A file system without locks is no reason not to play.
+        Ok(()) | Err(_) => Ok(()),
+    }
+}
+
+#[cfg(not(unix))]
+fn lock(_file: &File) -> Result<(), JournalError> {
+    Ok(())
 }
 
 fn line(value: &impl Serialize) -> Result<Vec<u8>, JournalError> {
@@ -160,6 +178,8 @@ pub enum JournalError {
     Io(io::Error),
     /// The file is no journal of a match.
     Foreign,
+    /// Another program is playing the match.
+    Busy,
 }
 
 impl From<io::Error> for JournalError {
@@ -173,6 +193,7 @@ impl fmt::Display for JournalError {
         match self {
             JournalError::Io(error) => write!(f, "the journal of the match: {error}"),
             JournalError::Foreign => f.write_str("the file is no journal of a match"),
+            JournalError::Busy => f.write_str("another program is playing this match"),
         }
     }
 }
@@ -193,6 +214,7 @@ mod tests {
             winner: Some(2),
             reason: "no-move".into(),
             fault: None,
+            blamed: Vec::new(),
             millis: 1,
         }
     }
@@ -205,6 +227,7 @@ mod tests {
         for number in 0..3 {
             journal.append(&game(number)).unwrap();
         }
+        drop(journal);
         let whole = std::fs::read(&path).unwrap();
         let lines = |bytes: &[u8]| bytes.iter().filter(|&&byte| byte == b'\n').count();
         let header = whole.iter().position(|&byte| byte == b'\n').unwrap() + 1;
@@ -228,6 +251,17 @@ mod tests {
             journal.append(&game(number)).unwrap();
         }
         assert_eq!(Journal::read(&path).unwrap().played.len(), 3);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_match_is_played_by_one_at_a_time() {
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join("match");
+        let journal = Journal::create(&path, &[], "x").unwrap();
+        assert!(matches!(Journal::open(&path), Err(JournalError::Busy)));
+        drop(journal);
+        assert!(Journal::open(&path).is_ok());
     }
 
     #[test]

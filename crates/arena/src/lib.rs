@@ -39,6 +39,7 @@ pub use matches::{Match, MatchError};
 pub use openings::{Opening, OpeningError, Openings, Source};
 pub use played::Played;
 pub use players::guest::Guest;
+pub use players::kill_engines;
 pub use run::{Ended, Watcher};
 pub use schedule::{Plan, Schedule, Tournament};
 pub use scores::Scores;

@@ -24,11 +24,14 @@ pub struct Match {
     source: Source,
 }
 
+/// The most games of a match; all of them are planned beforehand.
+const MOST_GAMES: usize = 10_000_000;
+
 impl Match {
     /// Prepares a match: openings are made, names that come twice are told apart.
     ///
     /// # Errors
-    /// If there are fewer than two engines, nothing to play, or no opening; or if a test is asked for with more than two.
+    /// If there are fewer than two engines, nothing or too much to play, or no opening; or if a test is asked for with more than two.
     pub fn new(
         ruleset: Ruleset,
         mut contenders: Vec<Contender>,
@@ -38,6 +41,10 @@ impl Match {
     ) -> Result<Match, MatchError> {
         if contenders.len() < 2 {
             return Err(MatchError::TooFew);
+        }
+        let pairings = schedule.pairings(contenders.len()).len();
+        if pairings.saturating_mul(schedule.games) > MOST_GAMES {
+            return Err(MatchError::TooMany);
         }
         let plans = schedule.plans(contenders.len());
         if plans.is_empty() {
@@ -182,6 +189,8 @@ pub enum MatchError {
     TooFew,
     /// Not a single game is asked for.
     NoGames,
+    /// More games are asked for than anybody waits for.
+    TooMany,
     /// A test compares two engines, not more.
     TestOfMany,
     /// An engine does not work.
@@ -209,6 +218,7 @@ impl fmt::Display for MatchError {
         match self {
             MatchError::TooFew => f.write_str("a match needs at least two engines"),
             MatchError::NoGames => f.write_str("a match needs at least one game"),
+            MatchError::TooMany => write!(f, "a match has at most {MOST_GAMES} games"),
             MatchError::TestOfMany => f.write_str("an SPRT compares two engines, not more"),
             MatchError::Engine(name, reason) => write!(f, "engine {name}: {reason}"),
             MatchError::Opening(error) => write!(f, "{error}"),

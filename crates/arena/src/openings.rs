@@ -44,10 +44,11 @@ pub struct Openings {
     list: Vec<Opening>,
 }
 
-/// How many random games are tried for each opening that is wanted before there are said to be no more.
-const TRIES: usize = 200;
-/// How many in a row may fail while none is found for a position that has hardly any.
-const LEAST_TRIES: usize = 2000;
+/// How many random games are tried for each opening that is wanted, and at least.
+const TRIES: usize = 100;
+const LEAST_TRIES: usize = 200;
+/// How many in a row may bring nothing new, for each position seen, before there are said to be no more.
+const REPEATS: usize = 20;
 /// What the engine looks at to say whether an opening is balanced.
 const BALANCE_BOT: &str = "engine:nodes=20000,hash=4";
 
@@ -110,6 +111,7 @@ fn opening(position: &AnyPosition) -> Opening {
 fn random(ruleset: Ruleset, plies: u32, wanted: usize, judge: &mut Option<Judge>, rng: &mut Rng) -> Vec<Opening> {
     let mut seen = HashSet::new();
     let mut list = Vec::new();
+    let mut repeats = 0;
     for _ in 0..(wanted * TRIES).max(LEAST_TRIES) {
         let mut position = AnyPosition::start(&ruleset);
         for _ in 0..plies {
@@ -119,10 +121,11 @@ fn random(ruleset: Ruleset, plies: u32, wanted: usize, judge: &mut Option<Judge>
             }
         }
         let fresh = position.result().is_none() && seen.insert(position.canonical_key());
+        repeats = if fresh { 0 } else { repeats + 1 };
         if fresh && judge.as_mut().is_none_or(|judge| judge.accepts(&position)) {
             list.push(opening(&position));
         }
-        if list.len() >= wanted || plies == 0 {
+        if list.len() >= wanted || repeats > REPEATS * (seen.len() + 5) || plies == 0 {
             break;
         }
     }
@@ -227,7 +230,9 @@ pub enum OpeningError {
 impl fmt::Display for OpeningError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            OpeningError::Empty => f.write_str("there is no opening to play"),
+            OpeningError::Empty => {
+                f.write_str("there is no opening to play: the list is empty, or no position is balanced enough")
+            }
             OpeningError::Line { number, reason } => write!(f, "opening {number}: {reason}"),
             OpeningError::Judge(error) => write!(f, "{error}"),
         }
@@ -238,6 +243,8 @@ impl Error for OpeningError {}
 
 #[cfg(test)]
 mod tests {
+    use quincunx_engine::Score;
+
     use super::*;
 
     fn ruleset(text: &str) -> Ruleset {
@@ -292,8 +299,13 @@ mod tests {
         };
         let found = Openings::new(&source, ruleset("hadron:size=7"), 3, 1).unwrap();
         assert_eq!(found.len(), 3);
+        let impossible = Source::Random {
+            plies: 2,
+            balance: Some(-1),
+        };
+        let none = Openings::new(&impossible, ruleset("hadron:size=3"), 1000, 1);
+        assert_eq!(none, Err(OpeningError::Empty));
     }
-    use quincunx_engine::Score;
 
     #[test]
     fn lists_are_read() {

@@ -25,6 +25,9 @@ pub struct Played {
     /// What an engine did wrong, in words for people.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fault: Option<String>,
+    /// The players who did something wrong, 1 or 2, each with the word for it; losing on time is among them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub blamed: Vec<(u8, String)>,
     /// How long it took, in milliseconds.
     pub millis: u64,
 }

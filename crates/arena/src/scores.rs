@@ -1,6 +1,6 @@
 //! The results of a match, counted by pairing.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use quincunx_rules::Relative;
 
@@ -14,7 +14,8 @@ pub struct Scores {
     /// Games whose pair is not complete, as the lower-numbered engine sees them.
     half: HashMap<usize, Relative>,
     games: usize,
-    faults: usize,
+    /// How often each engine did something wrong, by the word for it.
+    faults: Vec<BTreeMap<String, usize>>,
 }
 
 impl Scores {
@@ -24,7 +25,7 @@ impl Scores {
             results: vec![vec![Tally::default(); engines]; engines],
             half: HashMap::new(),
             games: 0,
-            faults: 0,
+            faults: vec![BTreeMap::new(); engines],
         }
     }
 
@@ -45,7 +46,12 @@ impl Scores {
         }
         self.results[high][low] = self.results[low][high].reversed();
         self.games += 1;
-        self.faults += usize::from(played.fault.is_some());
+        for (player, word) in &played.blamed {
+            let engine = played.engines.get(usize::from(*player).wrapping_sub(1));
+            if let Some(faults) = engine.and_then(|&engine| self.faults.get_mut(engine)) {
+                *faults.entry(word.clone()).or_default() += 1;
+            }
+        }
     }
 
     /// What engine `a` did against engine `b`.
@@ -63,8 +69,8 @@ impl Scores {
         self.games
     }
 
-    /// How many games ended because an engine did something wrong.
-    pub fn faults(&self) -> usize {
-        self.faults
+    /// How often an engine did something wrong, by the word for it.
+    pub fn faults(&self, engine: usize) -> &BTreeMap<String, usize> {
+        &self.faults[engine]
     }
 }

@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
-use quincunx_arena::output::{report, write_csv, write_html, write_json_lines, write_records};
+use quincunx_arena::output::{Format, report, write_html};
 use quincunx_arena::stats::{Decision, Model, Sprt};
 use quincunx_arena::{
     Adjudication, Conditions, Contender, DrawRule, Ended, Journal, Match, Plan, Played, Schedule, Scores, Source, Stop,
@@ -153,7 +153,7 @@ fn outputs_can_be_read_back() {
     });
     let ended = run(&matched, 2);
     let mut text = Vec::new();
-    write_records(&matched, &ended.played, &mut text).unwrap();
+    Format::Records.write(&matched, &ended.played, &mut text).unwrap();
     let records: Vec<Record> = Reader::new(&text[..]).collect::<Result<_, _>>().unwrap();
     assert_eq!(records.len(), 4);
     for (record, played) in records.iter().zip(&ended.played) {
@@ -163,16 +163,27 @@ fn outputs_can_be_read_back() {
     }
     assert!(String::from_utf8(text).unwrap().contains("[%eval "));
     let mut lines = Vec::new();
-    write_json_lines(&matched, &ended.played, &mut lines).unwrap();
+    Format::JsonLines.write(&matched, &ended.played, &mut lines).unwrap();
     assert_eq!(lines.iter().filter(|&&byte| byte == b'\n').count(), 4);
     let mut csv = Vec::new();
-    write_csv(&matched, &ended.played, &mut csv).unwrap();
+    Format::Csv.write(&matched, &ended.played, &mut csv).unwrap();
     assert_eq!(String::from_utf8(csv).unwrap().lines().count(), 5);
     let mut html = Vec::new();
     write_html(&matched, &ended.played, &ended.scores, &mut html).unwrap();
     let html = String::from_utf8(html).unwrap();
     assert_eq!(html.matches("<svg").count(), 4);
-    assert!(!html.contains("NaN") && !html.contains("http"), "{html}");
+    for caption in [
+        "Score over time",
+        "Elo with its 95 % interval",
+        "Lengths of games",
+        "How games ended",
+    ] {
+        assert!(html.contains(caption), "{caption}");
+    }
+    // One file that asks for nothing else.
+    for word in ["NaN", "http", "src=", "href=", "url(", "@import", "<script"] {
+        assert!(!html.contains(word), "{word}: {html}");
+    }
 }
 
 #[test]

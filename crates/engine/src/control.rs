@@ -27,6 +27,8 @@ pub struct Control {
     soft_time: Option<Duration>,
     nodes: Option<u64>,
     depth: Option<u32>,
+    /// The search that this one is a part of, and the positions looked at before it.
+    whole: Option<(Box<Control>, u64)>,
 }
 
 impl Limits {
@@ -56,6 +58,23 @@ impl Control {
             soft_time: limits.soft_time,
             nodes: limits.nodes,
             depth: limits.depth,
+            whole: None,
+        }
+    }
+
+    /// A part of the search, after `used` positions of its node limit: it ends with the whole, and at the latest after
+    /// this time or so many nodes. Stopping it does not stop the whole.
+    pub fn part(&self, used: u64, time: Option<Duration>, nodes: Option<u64>) -> Control {
+        let left = self.nodes.map(|limit| limit.saturating_sub(used));
+        // A time beyond what the clock can express is no limit.
+        let end = time.and_then(|time| Instant::now().checked_add(time));
+        Control {
+            stop: Arc::default(),
+            seen: Arc::default(),
+            deadline: self.deadline.into_iter().chain(end).min(),
+            nodes: left.into_iter().chain(nodes).min(),
+            whole: Some((Box::new(self.clone()), used)),
+            ..self.clone()
         }
     }
 
@@ -77,19 +96,27 @@ impl Control {
     /// Whether the search was told to stop.
     #[inline]
     pub fn stopped(&self) -> bool {
-        self.stop.load(Ordering::Relaxed)
+        self.stop.load(Ordering::Relaxed) || self.whole.as_ref().is_some_and(|(whole, _)| whole.stopped())
     }
 
     /// Whether the search must end now, having looked at `nodes` positions. Looks at the clock, so ask it only every
     /// thousand nodes or so; once true it stays true, for every thread.
     pub fn expired(&self, nodes: u64) -> bool {
-        self.seen.fetch_max(nodes, Ordering::Relaxed);
+        self.see(nodes);
         let over = self.nodes.is_some_and(|limit| nodes >= limit)
             || self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
         if over {
             self.stop();
         }
         self.stopped()
+    }
+
+    /// Tells whoever watches the search, or the whole that it is a part of.
+    fn see(&self, nodes: u64) {
+        self.seen.fetch_max(nodes, Ordering::Relaxed);
+        if let Some((whole, used)) = &self.whole {
+            whole.see(used + nodes);
+        }
     }
 
     /// Positions looked at so far, as far as the search has told: for whoever watches it.
@@ -126,5 +153,44 @@ impl Control {
     pub fn remaining(&self) -> Option<Duration> {
         self.deadline
             .map(|deadline| deadline.saturating_duration_since(Instant::now()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn nodes(nodes: u64) -> Control {
+        Control::new(&Limits {
+            nodes: Some(nodes),
+            ..Limits::default()
+        })
+    }
+
+    #[test]
+    fn a_part_ends_with_the_whole_but_not_the_other_way_round() {
+        let whole = nodes(100);
+        let part = whole.part(40, None, Some(10));
+        assert!(!part.expired(9) && part.expired(10));
+        assert!(part.stopped() && !whole.stopped());
+        assert_eq!(whole.nodes_so_far(), 50);
+        let rest = whole.part(50, None, None);
+        assert!(!rest.expired(49) && !rest.stopped());
+        whole.stop();
+        assert!(rest.stopped());
+    }
+
+    #[test]
+    fn a_part_has_no_more_than_is_left() {
+        assert_eq!(nodes(100).part(40, None, Some(1000)).nodes(), Some(60));
+        assert_eq!(nodes(100).part(140, None, None).nodes(), Some(0));
+        let hour = Duration::from_secs(3600);
+        let timed = Control::new(&Limits {
+            time: Some(hour),
+            ..Limits::default()
+        });
+        assert!(timed.part(0, Some(2 * hour), None).remaining() <= Some(hour));
+        assert!(timed.part(0, Some(hour / 2), None).remaining() <= Some(hour / 2));
+        assert!(timed.part(0, Some(Duration::MAX), None).remaining() <= Some(hour));
     }
 }

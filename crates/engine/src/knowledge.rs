@@ -2,6 +2,17 @@
 
 use quincunx_rules::Position;
 
+use crate::{Oracle, mcts};
+
+/// The searches that a full engine can rest on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Method {
+    /// Alpha-beta with the evaluation of the game.
+    AlphaBeta,
+    /// Monte-Carlo tree search.
+    Mcts,
+}
+
 /// Opinions about the positions and moves of a game, for the generic searches.
 ///
 /// Everything but the evaluation has a default that is right for every game, if not the fastest.
@@ -49,5 +60,32 @@ pub trait Knowledge: Position {
     #[inline]
     fn is_tense(&self) -> bool {
         false
+    }
+
+    /// The search of its full engine, as decided by matches.
+    const METHOD: Method = Method::AlphaBeta;
+
+    /// The settings of Monte-Carlo tree search for games that begin like this one; memory, threads, lines, seed and
+    /// scale are set by whoever searches.
+    fn mcts_options(&self) -> mcts::Options {
+        mcts::Options::default()
+    }
+
+    /// How promising a legal move looks to Monte-Carlo tree search, in its tree and in playouts; must be quick.
+    #[inline]
+    fn prospect(&self, mv: Self::Move) -> i32 {
+        self.promise(mv)
+    }
+
+    /// Calls `each` with every legal move and how promising it looks to Monte-Carlo tree search.
+    #[inline]
+    fn for_each_prospect(&self, each: impl FnMut(Self::Move, i32)) {
+        self.for_each_promise(each);
+    }
+
+    /// What decides positions of the game exactly, in that many bytes, if there is such a thing.
+    fn oracle(bytes: usize) -> Option<Box<dyn Oracle<Self>>> {
+        let _ = bytes;
+        None
     }
 }

@@ -2,8 +2,10 @@
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
+use std::path::Path;
 
-use super::plot::{Bars, Curve, escape};
+use super::files::{FileError, replace};
+use super::plot::{Bars, Curve, Rows, Whiskers, escape};
 use super::text::report;
 use crate::stats::{Summary, ratings};
 use crate::{Match, Played, Scores};
@@ -15,7 +17,7 @@ body { font: 16px/1.5 system-ui, sans-serif; color: var(--ink); background: var(
   margin: 2rem auto; padding: 0 1rem; }
 pre { overflow-x: auto; padding: .75rem; border: 1px solid var(--soft); }
 svg { width: 100%; height: auto; } svg text { font-size: 11px; fill: var(--ink); }
-.grid { stroke: var(--soft); } .line { fill: none; stroke: var(--line); stroke-width: 1.5; }
+.grid { stroke: var(--soft); } .base { stroke: var(--ink); stroke-opacity: .5; } .line { fill: none; stroke: var(--line); stroke-width: 1.5; }
 .band { fill: var(--band); } .bar { fill: var(--line); }
 figure { margin: 2rem 0; } figcaption { font-weight: 600; }
 table { border-collapse: collapse; } td, th { padding: .1rem .75rem; text-align: left; border-bottom: 1px solid var(--soft); }
@@ -50,16 +52,25 @@ pub fn write_html(matched: &Match, played: &[Played], scores: &Scores, mut out: 
         )?;
     } else {
         let list = ratings(scores.table());
-        let points: Vec<(String, usize)> = names
-            .iter()
-            .zip(&list)
-            .map(|(name, rating)| (name.to_string(), rating.points as usize))
+        let named = || names.iter().map(ToString::to_string).zip(&list);
+        let points: Vec<(String, f64, String)> = named()
+            .map(|(name, rating)| {
+                let share = 100.0 * rating.points / rating.games.max(1) as f64;
+                let words = format!("{share:.1} % ({:.1} of {})", rating.points, rating.games);
+                (name, share, words)
+            })
             .collect();
-        let bars = Bars {
-            label: "points",
-            bars: &points,
-        };
-        figure(&mut out, "Points", &bars.svg())?;
+        let label = "score";
+        figure(&mut out, "Score", &Rows { label, rows: &points }.svg())?;
+        let elos: Vec<_> = named()
+            .map(|(name, rating)| (name, rating.elo.value, rating.elo.error))
+            .collect();
+        let label = "Elo with its interval";
+        figure(
+            &mut out,
+            "Elo with its 95 % interval",
+            &Whiskers { label, rows: &elos }.svg(),
+        )?;
     }
     let lengths = lengths(played);
     let bars = Bars {
@@ -68,14 +79,22 @@ pub fn write_html(matched: &Match, played: &[Played], scores: &Scores, mut out: 
     };
     figure(&mut out, "Lengths of games, in plies", &bars.svg())?;
     let reasons = reasons(played);
-    let bars = Bars {
+    let rows = Rows {
         label: "reasons",
-        bars: &reasons,
+        rows: &reasons,
     };
-    figure(&mut out, "How games ended", &bars.svg())?;
+    figure(&mut out, "How games ended", &rows.svg())?;
     faults(matched, played, &mut out)?;
     writeln!(out, "</body>\n</html>")?;
     out.flush()
+}
+
+/// Saves the report with its plots to a file.
+///
+/// # Errors
+/// If the file cannot be written; then it stays as it was.
+pub fn save_html(matched: &Match, played: &[Played], scores: &Scores, path: &Path) -> Result<(), FileError> {
+    replace(path, |out| write_html(matched, played, scores, out)).map_err(|error| FileError::new(path, error))
 }
 
 fn figure(out: &mut impl Write, caption: &str, svg: &str) -> io::Result<()> {
@@ -105,7 +124,7 @@ fn courses(matched: &Match, played: &[Played]) -> (Course, Course) {
 }
 
 /// At most this many bars of lengths.
-const BARS: usize = 16;
+const BARS: usize = 12;
 
 fn lengths(played: &[Played]) -> Vec<(String, usize)> {
     let plies = played.iter().map(|game| game.moves.len());
@@ -133,15 +152,15 @@ fn lengths(played: &[Played]) -> Vec<(String, usize)> {
     bars
 }
 
-fn reasons(played: &[Played]) -> Vec<(String, usize)> {
+fn reasons(played: &[Played]) -> Vec<(String, f64, String)> {
     let mut counts = BTreeMap::new();
     for game in played {
         *counts.entry(game.reason.as_str()).or_insert(0) += 1;
     }
-    counts
-        .into_iter()
-        .map(|(reason, count)| (reason.to_string(), count))
-        .collect()
+    let mut rows: Vec<(&str, u32)> = counts.into_iter().collect();
+    rows.sort_by_key(|&(_, count)| std::cmp::Reverse(count));
+    let row = |(reason, count): (&str, u32)| (reason.to_string(), f64::from(count), count.to_string());
+    rows.into_iter().map(row).collect()
 }
 
 fn faults(matched: &Match, played: &[Played], out: &mut impl Write) -> io::Result<()> {

@@ -1,12 +1,12 @@
 //! What a match leaves behind: reports, records, tables, pages.
 
-mod csv;
+mod files;
+mod games;
 mod html;
 mod plot;
-mod records;
 mod text;
 
-pub use csv::write_csv;
-pub use html::write_html;
-pub use records::{write_json_lines, write_records};
+pub use files::{FileError, GameFiles};
+pub use games::Format;
+pub use html::{save_html, write_html};
 pub use text::{cross_table, rating_list, report, versus};

@@ -14,10 +14,13 @@ pub fn report(matched: &Match, scores: &Scores) -> String {
         text.push_str(&versus(matched, [first, second], scores.between(0, 1)));
         if let Some(sprt) = matched.sprt() {
             let ((lower, upper), (elo0, elo1)) = (sprt.bounds(), sprt.elos());
+            let llr = sprt.llr(scores.between(0, 1));
+            let way = if llr < 0.0 { -llr / lower } else { llr / upper };
             let _ = writeln!(
                 text,
-                "LLR: {} ({lower:.2}, {upper:.2}) [{elo0:.2}, {elo1:.2}] {}",
-                number(Some(sprt.llr(scores.between(0, 1))), 2),
+                "LLR: {} ({}%) ({lower:.2}, {upper:.2}) [{elo0:.2}, {elo1:.2}] {}",
+                number(Some(llr), 2),
+                number(Some(way * 100.0), 1),
                 sprt.model()
             );
         }
@@ -26,8 +29,15 @@ pub fn report(matched: &Match, scores: &Scores) -> String {
         text.push('\n');
         text.push_str(&cross_table(matched, scores));
     }
-    if scores.faults() > 0 {
-        let _ = writeln!(text, "Faults: {} games ended by an engine's fault", scores.faults());
+    for (engine, contender) in matched.contenders().iter().enumerate() {
+        let faults: Vec<String> = scores
+            .faults(engine)
+            .iter()
+            .map(|(word, count)| format!("{word} {count}"))
+            .collect();
+        if !faults.is_empty() {
+            let _ = writeln!(text, "Faults of {}: {}", contender.name, faults.join(", "));
+        }
     }
     text.push_str(RULE);
     text

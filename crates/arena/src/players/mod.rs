@@ -1,6 +1,7 @@
 //! Engines at the board: they are asked for moves and answer or fail.
 
 mod bot;
+mod group;
 pub(crate) mod guest;
 mod process;
 mod ugi;
@@ -11,6 +12,8 @@ use std::time::Duration;
 use quincunx_engine::Score;
 use quincunx_engine::bot::Situation;
 use quincunx_rules::{Outcome, Player, Ruleset};
+
+pub use group::kill_engines;
 
 use crate::{Contender, Fault, Kind, Limit, Patience, Stop};
 

@@ -1,11 +1,12 @@
 //! A program on the other end of two pipes, which may do anything at all.
 
 use std::io::{self, BufRead, BufReader, Read, Write};
-use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::process::{ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use super::group::{Group, apart};
 use super::{Trouble, Watch};
 use crate::{Fault, Program};
 
@@ -18,9 +19,9 @@ const GLANCE: Duration = Duration::from_millis(50);
 /// How long a program that ended or closed its output is given to be gone.
 const FAREWELL: Duration = Duration::from_millis(200);
 
-/// A running program; it is killed when this is dropped.
+/// A running program; it is killed when this is dropped, with everything it has started.
 pub(super) struct Process {
-    child: Child,
+    group: Group,
     input: ChildStdin,
     lines: Receiver<String>,
 }
@@ -37,16 +38,18 @@ impl Process {
         if let Some(dir) = &program.dir {
             command.current_dir(dir);
         }
-        // Its own group: what interrupts us must not look like a crash of the engine.
-        #[cfg(unix)]
-        std::os::unix::process::CommandExt::process_group(&mut command, 0);
+        apart(&mut command);
         let mut child = command.spawn().map_err(failed)?;
         let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
             return Err(Fault::Crash("it has no pipes".into()));
         };
         let (sender, lines) = sync_channel(WAITING_LINES);
         thread::spawn(move || pass_lines(output, &sender));
-        Ok(Process { child, input, lines })
+        Ok(Process {
+            group: Group::new(child),
+            input,
+            lines,
+        })
     }
 
     /// Sends lines at once.
@@ -78,6 +81,8 @@ impl Process {
                     }
                 }
                 Err(RecvTimeoutError::Timeout) if left <= GLANCE => return Ok(None),
+                // Helpers of a program that has ended may keep its output open.
+                Err(RecvTimeoutError::Timeout) if self.group.has_ended() => return Err(self.death().into()),
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => return Err(self.death().into()),
             }
@@ -97,8 +102,8 @@ impl Process {
     fn death(&mut self) -> Fault {
         let begun = Instant::now();
         while begun.elapsed() < FAREWELL {
-            if let Ok(Some(status)) = self.child.try_wait() {
-                return Fault::Crash(format!("it ended by itself ({status})"));
+            if self.group.has_ended() {
+                return Fault::Crash(format!("it ended by itself ({})", self.group.end()));
             }
             thread::sleep(Duration::from_millis(5));
         }
@@ -110,14 +115,6 @@ impl Process {
         if self.send("quit\n").is_ok() {
             self.death();
         }
-    }
-}
-
-impl Drop for Process {
-    fn drop(&mut self) {
-        // It may be gone already, which is what is wanted.
-        let _ = self.child.kill();
-        let _ = self.child.wait();
     }
 }
 

@@ -3,6 +3,7 @@
 //! Nothing here is ever `nan`: where nothing can be said, there is `None`, which prints as `n/a`.
 
 mod elo;
+mod fit;
 mod normal;
 mod ratings;
 mod sprt;

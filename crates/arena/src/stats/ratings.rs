@@ -8,7 +8,7 @@ use super::{Tally, Z95};
 /// The rating of one engine.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rating {
-    /// Elo above the average of the field; infinite for an engine that won or lost every game.
+    /// Elo above the average of those with a finite rating; infinite for an engine that won or lost every game.
     pub elo: Estimate,
     /// Points scored.
     pub points: f64,
@@ -16,13 +16,14 @@ pub struct Rating {
     pub games: u64,
 }
 
-/// Beyond this a rating is as good as infinite: the results only say that one engine never fails against another.
-const FAR: f64 = 5000.0;
-
 /// The maximum-likelihood ratings of engines, a draw counting as half a win and half a loss, with 95 % errors.
 ///
 /// `results[i][j]` is what `i` did against `j`, and `results[j][i]` the same reversed. The errors are those of games
 /// without draws and without pairs, so the true ones are a little smaller.
+///
+/// Ratings are finite only among engines of which each scored against each other, if not directly then by way of others.
+/// The largest such group is rated; whoever is above it without ever losing a point downwards is infinitely far above,
+/// and likewise below.
 pub fn ratings(results: &[Vec<Tally>]) -> Vec<Rating> {
     let size = results.len();
     let games = |i: usize, j: usize| results[i][j].games() as f64;
@@ -34,58 +35,79 @@ pub fn ratings(results: &[Vec<Tally>]) -> Vec<Rating> {
             games: (0..size).map(|j| results[i][j].games()).sum(),
         })
         .collect();
-    // Whoever won or lost everything has no finite rating, and says nothing about the others.
-    let mut field: Vec<usize> = (0..size).filter(|&i| ratings[i].games > 0).collect();
-    loop {
-        let extremes: Vec<(usize, f64)> = field
-            .iter()
-            .filter_map(|&i| Some((i, extreme(&field, i, points, games)?)))
-            .collect();
-        if extremes.is_empty() || field.len() < 2 {
-            break;
-        }
-        for &(i, value) in &extremes {
-            ratings[i].elo.value = Some(value);
-        }
-        field.retain(|i| extremes.iter().all(|(other, _)| other != i));
-    }
-    if let [alone] = field[..] {
-        ratings[alone].elo.value = Some(0.0);
+    let above = scored(size, points);
+    let group = |i: usize| -> Vec<usize> { (0..size).filter(|&j| j == i || (above[i][j] && above[j][i])).collect() };
+    let total = |group: &[usize]| group.iter().map(|&i| ratings[i].points).sum::<f64>();
+    let playing = (0..size).filter(|&i| ratings[i].games > 0);
+    // Of groups of one size the stronger one.
+    let largest = playing.map(group).reduce(|best, next| {
+        let larger = (next.len(), total(&next)) > (best.len(), total(&best));
+        if larger { next } else { best }
+    });
+    let Some(field) = largest else { return ratings };
+    if field.len() < 2 {
+        peel(&mut ratings, &above);
         return ratings;
+    }
+    for i in 0..size {
+        ratings[i].elo.value = match (above[i][field[0]], above[field[0]][i]) {
+            (true, false) => Some(f64::INFINITY),
+            (false, true) => Some(f64::NEG_INFINITY),
+            _ => None,
+        };
     }
     let strengths = fit(&field, points, games);
     let errors = errors(&field, &strengths, games);
-    let mean = strengths.iter().sum::<f64>() / strengths.len().max(1) as f64;
+    let mean = strengths.iter().sum::<f64>() / strengths.len() as f64;
     for (k, &i) in field.iter().enumerate() {
-        let elo = strengths[k] - mean;
-        ratings[i].elo = if elo.abs() > FAR {
-            Estimate {
-                value: Some(elo.signum() * f64::INFINITY),
-                error: None,
-            }
-        } else {
-            Estimate {
-                value: Some(elo),
-                error: errors.as_ref().map(|errors| errors[k]),
-            }
+        ratings[i].elo = Estimate {
+            value: Some(strengths[k] - mean),
+            error: errors.as_ref().map(|errors| errors[k]),
         };
     }
     ratings
 }
 
-/// The infinite rating of an engine that won or lost everything within the field, if it did.
-fn extreme(
-    field: &[usize],
-    i: usize,
-    points: impl Fn(usize, usize) -> f64,
-    games: impl Fn(usize, usize) -> f64,
-) -> Option<f64> {
-    let scored: f64 = field.iter().map(|&j| points(i, j)).sum();
-    let played: f64 = field.iter().map(|&j| games(i, j)).sum();
-    if scored <= 0.0 {
-        Some(f64::NEG_INFINITY)
-    } else {
-        (scored >= played).then_some(f64::INFINITY)
+/// Who scored against whom, directly or by way of others.
+fn scored(size: usize, points: impl Fn(usize, usize) -> f64) -> Vec<Vec<bool>> {
+    let mut above: Vec<Vec<bool>> = (0..size)
+        .map(|i| (0..size).map(|j| points(i, j) > 0.0).collect())
+        .collect();
+    for by in 0..size {
+        for i in 0..size {
+            for j in 0..size {
+                above[i][j] |= above[i][by] && above[by][j];
+            }
+        }
+    }
+    above
+}
+
+/// Rates engines of which no two scored against each other: from both ends inwards, the one in the middle is the measure.
+fn peel(ratings: &mut [Rating], above: &[Vec<bool>]) {
+    let mut field: Vec<usize> = (0..ratings.len()).filter(|&i| ratings[i].games > 0).collect();
+    while field.len() > 1 {
+        let tops: Vec<usize> = field
+            .iter()
+            .copied()
+            .filter(|&i| field.iter().all(|&j| !above[j][i]))
+            .collect();
+        let bottoms: Vec<usize> = field
+            .iter()
+            .copied()
+            .filter(|&i| field.iter().all(|&j| !above[i][j]))
+            .collect();
+        for &i in &field {
+            ratings[i].elo.value = match (tops.contains(&i), bottoms.contains(&i)) {
+                (true, false) => Some(f64::INFINITY),
+                (false, true) => Some(f64::NEG_INFINITY),
+                _ => None,
+            };
+        }
+        field.retain(|i| !tops.contains(i) && !bottoms.contains(i));
+    }
+    if let [alone] = field[..] {
+        ratings[alone].elo.value = Some(0.0);
     }
 }
 
@@ -113,8 +135,7 @@ fn fit(field: &[usize], points: impl Fn(usize, usize) -> f64, games: impl Fn(usi
     gammas.iter().map(|gamma| 400.0 * gamma.log10()).collect()
 }
 
-/// Half the 95 % intervals of ratings whose mean is fixed, from the curvature of the likelihood; `None` if the field
-/// falls apart into groups that never met.
+/// Half the 95 % intervals of ratings whose mean is fixed, from the curvature of the likelihood.
 fn errors(field: &[usize], elos: &[f64], games: impl Fn(usize, usize) -> f64) -> Option<Vec<f64>> {
     let size = field.len();
     let scale = LN_10 / 400.0;

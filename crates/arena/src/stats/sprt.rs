@@ -8,8 +8,9 @@ use std::f64::consts::LN_10;
 use std::fmt;
 use std::str::FromStr;
 
+use super::Tally;
 use super::elo::score_of_elo;
-use super::{Sample, Tally};
+use super::fit::{Cells, by_deviations, by_score};
 
 /// What the two hypotheses are measured in.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -151,105 +152,6 @@ fn bayes_score(elo: f64, draw_elo: f64) -> f64 {
     let win = score_of_elo(elo - draw_elo);
     let loss = score_of_elo(-elo - draw_elo);
     win + (1.0 - win - loss) / 2.0
-}
-
-/// An empirical distribution in which nothing is impossible.
-struct Cells {
-    scores: &'static [f64],
-    shares: Vec<f64>,
-    total: f64,
-}
-
-/// What a result never seen counts, so that no logarithm is infinite.
-const UNSEEN: f64 = 1e-3;
-
-impl Cells {
-    fn of(sample: &Sample) -> Cells {
-        let counts: Vec<f64> = sample
-            .counts
-            .iter()
-            .map(|&n| if n == 0.0 { UNSEEN } else { n })
-            .collect();
-        let total = counts.iter().sum();
-        Cells {
-            scores: sample.scores,
-            shares: counts.iter().map(|n| n / total).collect(),
-            total,
-        }
-    }
-
-    /// The log-likelihood ratio of two distributions.
-    fn ratio(&self, p0: &[f64], p1: &[f64]) -> f64 {
-        let terms = self.shares.iter().zip(p0.iter().zip(p1));
-        self.total * terms.map(|(share, (p0, p1))| share * (p1.ln() - p0.ln())).sum::<f64>()
-    }
-
-    /// The distribution closest to this one in which the mean of `values` is 0; `None` if they all have one sign.
-    fn tilted(&self, values: &[f64]) -> Option<Vec<f64>> {
-        let least = values.iter().copied().fold(f64::INFINITY, f64::min);
-        let most = values.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-        if least >= 0.0 || most <= 0.0 {
-            return None;
-        }
-        // The sum falls from infinity to minus infinity between these ends.
-        let (mut low, mut high) = (-1.0 / most, -1.0 / least);
-        for _ in 0..80 {
-            let middle = (low + high) / 2.0;
-            let terms = self.shares.iter().zip(values);
-            let sum: f64 = terms.map(|(share, v)| share * v / (1.0 + middle * v)).sum();
-            if sum > 0.0 {
-                low = middle;
-            } else {
-                high = middle;
-            }
-        }
-        let tilt = (low + high) / 2.0;
-        let terms = self.shares.iter().zip(values);
-        Some(terms.map(|(share, v)| share / (1.0 + tilt * v)).collect())
-    }
-}
-
-/// The ratio of the hypotheses that the mean score is `s0` or `s1`.
-fn by_score(cells: &Cells, s0: f64, s1: f64) -> f64 {
-    let fit = |s: f64| cells.tilted(&cells.scores.iter().map(|score| score - s).collect::<Vec<_>>());
-    match (fit(s0), fit(s1)) {
-        (Some(p0), Some(p1)) => cells.ratio(&p0, &p1),
-        _ => 0.0,
-    }
-}
-
-/// The ratio of the hypotheses that the mean score lies `t0` or `t1` standard deviations above one half.
-fn by_deviations(cells: &Cells, t0: f64, t1: f64) -> f64 {
-    match (fit_deviations(cells, t0), fit_deviations(cells, t1)) {
-        (Some(p0), Some(p1)) => cells.ratio(&p0, &p1),
-        _ => 0.0,
-    }
-}
-
-/// The constraint depends on the distribution, so it is made linear around the last one until nothing changes.
-fn fit_deviations(cells: &Cells, t: f64) -> Option<Vec<f64>> {
-    let mut p = vec![1.0 / cells.scores.len() as f64; cells.scores.len()];
-    for _ in 0..200 {
-        let mean: f64 = p.iter().zip(cells.scores).map(|(p, s)| p * s).sum();
-        let variance: f64 = p
-            .iter()
-            .zip(cells.scores)
-            .map(|(p, s)| p * (s - mean) * (s - mean))
-            .sum();
-        let sigma = variance.sqrt();
-        let values: Vec<f64> = cells
-            .scores
-            .iter()
-            .map(|s| s - 0.5 - 0.5 * t * sigma * (1.0 + ((s - mean) / sigma).powi(2)))
-            .collect();
-        let next = cells.tilted(&values)?;
-        let change = next.iter().zip(&p).map(|(a, b)| (a - b).abs()).fold(0.0, f64::max);
-        p = next;
-        if change < 1e-7 {
-            break;
-        }
-    }
-    Some(p)
 }
 
 /// Why a test makes no sense.

@@ -1,7 +1,8 @@
-//! A UGI engine that misbehaves as told: `quincunx-mock-engine BEHAVIOUR [AT]`, from its AT-th move on.
+//! A UGI engine that misbehaves as told: `quincunx-mock-engine BEHAVIOUR [AT] [FILE]`, from its AT-th move on. FILE gets the
+//! numbers of the processes it consists of.
 
 use std::io::{self, BufRead, Write};
-use std::process::exit;
+use std::process::{Command, exit};
 use std::thread::sleep;
 use std::time::Duration;
 
@@ -34,6 +35,7 @@ impl Mock {
         let words: Vec<&str> = line.split_whitespace().collect();
         match words.as_slice() {
             ["ugi", ..] if self.behaviour == "mute" => hang(),
+            ["isready", ..] if self.behaviour == "unready" => hang(),
             ["ugi", ..] => say("id name Mock\nugiok"),
             ["isready", ..] => say("readyok"),
             ["setoption", "name", "Ruleset", "value", text, ..] => {
@@ -114,16 +116,36 @@ impl Mock {
         };
         match self.behaviour.as_str() {
             "liar" => say("response draw"),
+            "late-crash" => exit(4),
+            "late-hang" => hang(),
             "silent" => {}
             _ => say(&format!("response {right}")),
         }
     }
 }
 
+/// Starts a helper that never ends, if that is the behaviour, and adds all process numbers to a file.
+fn note_processes(path: &str, behaviour: &str) {
+    let mut numbers = format!("{}\n", std::process::id());
+    if behaviour == "sleep" {
+        hang();
+    }
+    let myself = std::env::current_exe();
+    if let Ok(helper) = myself.and_then(|path| Command::new(path).args(["sleep", "0", "-"]).spawn()) {
+        numbers.push_str(&format!("{}\n", helper.id()));
+    }
+    let file = std::fs::OpenOptions::new().create(true).append(true).open(path);
+    // A test that finds nothing in the file fails.
+    let _ = file.and_then(|mut file| file.write_all(numbers.as_bytes()));
+}
+
 fn main() {
     let mut args = std::env::args().skip(1);
     let behaviour = args.next().unwrap_or_else(|| "good".into());
     let at = args.next().and_then(|text| text.parse().ok()).unwrap_or(0);
+    if let Some(path) = args.next() {
+        note_processes(&path, &behaviour);
+    }
     let Ok(ruleset) = "hadron".parse() else { exit(1) };
     let mut mock = Mock {
         behaviour,

@@ -2,19 +2,24 @@
 //!
 //! `cargo run --release -p quincunx-engine --example duel -- hadron:size=7 level:3 level:2 200`
 //!
-//! A player is a bot (`greedy`, `level:3`, `engine:nodes=5000`), plain UCT (`uct:nodes=1000`, `uct:time=50ms`) or the
-//! Monte-Carlo search with its default settings (`mcts:nodes=1000`). Games come in pairs: two with the same random
-//! opening, the players changing places.
+//! A player is a bot (`greedy`, `level:3`, `engine:nodes=5000`), plain UCT (`uct:nodes=1000`, `uct:time=50ms`), the
+//! Monte-Carlo search alone (`mcts:nodes=1000`), alpha-beta alone (`alphabeta:time=20ms`), or the full engine with some of
+//! its settings changed (`full:time=50ms,proof=0,exploration=0.2`; see `tuning.rs`). Games come in pairs: two with the
+//! same random opening, the players changing places.
 
+mod tuning;
 mod uct;
 
 use std::error::Error;
 
 use fastrand::Rng;
 use quincunx_engine::bot::{Bot, BotSpec, Situation, Thought};
-use quincunx_engine::mcts::{Mcts, Options};
-use quincunx_engine::{Control, Knowledge, KnownVisitor, Limits, Original, visit_known};
-use quincunx_rules::{AnyPosition, EndReason, Outcome, Player, Ruleset};
+use quincunx_engine::mcts::Mcts;
+use quincunx_engine::{
+    AlphaBeta, Control, Engine, Info, Knowledge, KnownVisitor, Limits, Options, Original, Shares, visit_known,
+};
+use quincunx_rules::{AnyPosition, EndReason, Outcome, Player as Side, Position, Ruleset};
+use tuning::Tuning;
 
 /// Random moves at the beginning of a pair of games.
 const OPENING: u32 = 2;
@@ -43,7 +48,7 @@ fn main() -> Result<(), Box<dyn Error>> {
                 Contender::new(one, &ruleset, seed)?,
                 Contender::new(two, &ruleset, seed ^ 1 << 32)?,
             ];
-            let first = Player::BOTH[game];
+            let first = Side::BOTH[game];
             let outcome = play(&ruleset, &opening, &mut players, first)?;
             *points = match outcome.winner {
                 None => 0.5,
@@ -79,7 +84,7 @@ fn play(
     ruleset: &Ruleset,
     opening: &[String],
     players: &mut [Contender; 2],
-    first: Player,
+    first: Side,
 ) -> Result<Outcome, Box<dyn Error>> {
     let mut moves = opening.to_vec();
     let mut position = Situation::new(*ruleset, "startpos", moves.clone())?.position();
@@ -110,25 +115,26 @@ struct Contender {
 impl Contender {
     fn new(name: &str, ruleset: &Ruleset, seed: u64) -> Result<Contender, Box<dyn Error>> {
         let (kind, settings) = name.split_once(':').unwrap_or((name, ""));
-        let own = matches!(kind, "uct" | "mcts");
-        let spec: BotSpec = if own && !settings.is_empty() {
-            format!("engine:{settings}").parse()?
-        } else if own {
+        let Some(kind) = Kind::of(kind) else {
+            let spec: BotSpec = name.parse()?;
+            return Ok(Contender {
+                bot: spec.build(ruleset, seed)?,
+                limits: spec.limits(),
+            });
+        };
+        let (settings, tuning) = Tuning::split(settings);
+        let spec: BotSpec = if settings.is_empty() {
             "engine".parse()?
         } else {
-            name.parse()?
+            format!("engine:{settings}").parse()?
         };
-        let bot = if own {
-            visit_known(
-                ruleset,
-                MonteCarlo {
-                    plain: kind == "uct",
-                    seed,
-                },
-            )
-        } else {
-            spec.build(ruleset, seed)?
+        let player = Searching {
+            kind,
+            seed,
+            options: spec.options(),
+            tuning,
         };
+        let bot = visit_known(ruleset, player)?;
         Ok(Contender {
             bot,
             limits: spec.limits(),
@@ -142,23 +148,65 @@ impl Contender {
     }
 }
 
-/// Makes a player by Monte-Carlo tree search.
-struct MonteCarlo {
-    plain: bool,
-    seed: u64,
+/// Players that are no bots of the product.
+#[derive(Clone, Copy, PartialEq)]
+enum Kind {
+    PlainUct,
+    Mcts,
+    AlphaBeta,
+    Full,
 }
 
-impl KnownVisitor for MonteCarlo {
-    type Output = Box<dyn Bot>;
+impl Kind {
+    fn of(name: &str) -> Option<Kind> {
+        Some(match name {
+            "uct" => Kind::PlainUct,
+            "mcts" => Kind::Mcts,
+            "alphabeta" => Kind::AlphaBeta,
+            "full" => Kind::Full,
+            _ => return None,
+        })
+    }
+}
 
-    fn visit<P: Knowledge + Original>(self, _start: P) -> Box<dyn Bot> {
-        if self.plain {
-            return Box::new(PlainUct::<P>(Rng::with_seed(self.seed), std::marker::PhantomData));
-        }
-        Box::new(Searching::<P>(Mcts::new(Options {
-            seed: self.seed,
-            ..Options::default()
-        })))
+/// Makes such a player.
+struct Searching {
+    kind: Kind,
+    seed: u64,
+    options: Options,
+    tuning: Tuning,
+}
+
+impl KnownVisitor for Searching {
+    type Output = Result<Box<dyn Bot>, Box<dyn Error>>;
+
+    fn visit<P: Knowledge + Original>(self, start: P) -> Self::Output {
+        let (seed, options) = (self.seed, self.options);
+        let mut mcts = start.mcts_options();
+        let mut shares = Shares::default();
+        self.tuning.apply(&mut mcts, &mut shares)?;
+        Ok(match self.kind {
+            Kind::PlainUct => Box::new(PlainUct::<P>(Rng::with_seed(seed), std::marker::PhantomData)),
+            Kind::Mcts => {
+                mcts.seed = seed;
+                let mut search = Mcts::<P>::new(mcts);
+                Box::new(Player::<P>(Box::new(move |position, keys, control| {
+                    search.search(position, keys, control, |_| {})
+                })))
+            }
+            Kind::AlphaBeta => {
+                let mut search = AlphaBeta::<P>::new(options);
+                Box::new(Player::<P>(Box::new(move |position, keys, control| {
+                    search.search(position, keys, control, |_| {})
+                })))
+            }
+            Kind::Full => {
+                let mut engine = Engine::<P>::tuned(start.ruleset(), options, seed, shares, mcts);
+                Box::new(Player::<P>(Box::new(move |position, keys, control| {
+                    engine.search(position, keys, control, |_| {})
+                })))
+            }
+        })
     }
 }
 
@@ -178,16 +226,16 @@ impl<P: Knowledge> Bot for PlainUct<P> {
     }
 }
 
-struct Searching<P>(Mcts<P>);
+type Search<P> = dyn FnMut(&P, &[u64], &Control) -> Info<<P as Position>::Move> + Send;
 
-impl<P: Knowledge> Bot for Searching<P> {
-    fn new_game(&mut self) {
-        self.0.new_game();
-    }
+struct Player<P: Position>(Box<Search<P>>);
+
+impl<P: Knowledge> Bot for Player<P> {
+    fn new_game(&mut self) {}
 
     fn choose(&mut self, game: &Situation, control: &Control, _: &mut dyn FnMut(&Thought)) -> Option<Thought> {
         let (position, keys) = game.typed::<P>()?;
-        let info = self.0.search(&position, &keys, control, |_| {});
+        let info = (self.0)(&position, &keys, control);
         let line = info.lines.first()?;
         Some(Thought {
             nodes: info.nodes,

@@ -74,7 +74,7 @@ pub struct AlphaBeta<P: Knowledge> {
     options: Options,
     table: Table,
     experience: Vec<Experience<P::Move>>,
-    reductions: Reductions,
+    reductions: Box<Reductions>,
     ruleset: Option<Ruleset>,
 }
 
@@ -85,7 +85,7 @@ impl<P: Knowledge> AlphaBeta<P> {
             options,
             table: Table::new(options.hash_bytes),
             experience: Vec::new(),
-            reductions: Reductions::new(),
+            reductions: Box::new(Reductions::new()),
             ruleset: None,
         }
     }
@@ -107,6 +107,21 @@ impl<P: Knowledge> AlphaBeta<P> {
             self.new_game();
         }
         self.options = options;
+    }
+
+    /// Changes how many lines to find.
+    pub fn set_lines(&mut self, lines: usize) {
+        self.options.lines = lines;
+    }
+
+    /// Changes how many threads to search with.
+    pub fn set_threads(&mut self, threads: usize) {
+        self.options.threads = threads;
+    }
+
+    /// Bytes of memory that the table takes.
+    pub fn memory(&self) -> usize {
+        self.table.memory()
     }
 
     /// Forgets everything learnt from earlier searches.

@@ -140,6 +140,11 @@ impl Table {
         }
     }
 
+    /// Bytes of memory taken.
+    pub(super) fn memory(&self) -> usize {
+        size_of_val(&*self.buckets)
+    }
+
     /// Forgets everything.
     pub(super) fn clear(&mut self) {
         for slot in self.buckets.iter_mut().flat_map(|bucket| &mut bucket.0) {

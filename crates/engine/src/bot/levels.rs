@@ -3,12 +3,16 @@
 //! A level looks only so far ahead, and every evaluation is off by an error that belongs to the position (see
 //! [`Noise`]). So a weak level overlooks what lies deeper than it looks and likes the wrong squares, as beginners do,
 //! but it takes a win that it sees. Nothing depends on the clock: the same seed plays the same games.
+//!
+//! Where the full engine of a game is a Monte-Carlo search, so are the levels without a limit of depth: with few playouts
+//! it is a player that goes by rough impressions.
 
 use fastrand::Rng;
 
 use super::searcher::thought;
 use super::{Bot, Situation, Thought};
-use crate::{AlphaBeta, Control, Knowledge, Noise, Options};
+use crate::mcts::{self, Mcts};
+use crate::{AlphaBeta, Control, Knowledge, Method, Noise, Options};
 
 /// The highest level: the full engine.
 pub(super) const HIGHEST: u8 = 9;
@@ -20,16 +24,16 @@ const ANY: &str = "any";
 
 /// What a level may look at and how wrong it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Setting {
-    depth: Option<u32>,
-    nodes: Option<u64>,
+pub(super) struct Setting {
+    pub(super) depth: Option<u32>,
+    pub(super) nodes: Option<u64>,
     /// The standard deviation of the errors in its evaluations.
-    noise: u32,
+    pub(super) noise: u32,
 }
 
 impl Setting {
     /// The setting of a level of a game.
-    fn find(game: &str, level: u8) -> Setting {
+    pub(super) fn find(game: &str, level: u8) -> Setting {
         let of = |name: &str| Setting::all().find(|line| line.0 == name && line.1 == level);
         let (_, _, setting) = of(game).or_else(|| of(ANY)).expect("the table has every level");
         setting
@@ -64,31 +68,44 @@ fn limit(word: &str) -> Option<Option<u64>> {
 
 /// A player of one of the levels below the highest.
 pub(super) struct LevelBot<P: Knowledge> {
-    search: AlphaBeta<P>,
+    search: Search<P>,
     setting: Setting,
     rng: Rng,
 }
 
+/// The search of a level.
+enum Search<P: Knowledge> {
+    AlphaBeta(AlphaBeta<P>),
+    Mcts(Mcts<P>),
+}
+
+/// Memory for a level: more than its nodes can fill.
+const MEMORY: usize = 2 << 20;
+const TREE_MEMORY: usize = 32 << 20;
+
 impl<P: Knowledge> LevelBot<P> {
-    pub(super) fn new(level: u8, seed: u64) -> LevelBot<P> {
-        let setting = Setting::find(P::game().name, level);
+    pub(super) fn new(start: &P, setting: Setting, seed: u64) -> LevelBot<P> {
         let mut rng = Rng::with_seed(seed);
-        LevelBot {
-            search: AlphaBeta::new(options(setting, rng.u64(..))),
-            setting,
-            rng,
-        }
+        let seed = rng.u64(..);
+        let search = if P::METHOD == Method::Mcts && setting.depth.is_none() {
+            Search::Mcts(Mcts::new(mcts::Options {
+                memory: TREE_MEMORY,
+                seed,
+                ..start.mcts_options()
+            }))
+        } else {
+            Search::AlphaBeta(AlphaBeta::new(options(setting, seed)))
+        };
+        LevelBot { search, setting, rng }
     }
 }
 
-/// The settings of its search; a table for some hundred thousand positions is more than its nodes can fill.
+/// The settings of its alpha-beta search.
 fn options(setting: Setting, seed: u64) -> Options {
+    let deviation = setting.noise;
     Options {
-        hash_bytes: 2 << 20,
-        noise: Some(Noise {
-            deviation: setting.noise,
-            seed,
-        }),
+        hash_bytes: MEMORY,
+        noise: (deviation > 0).then_some(Noise { deviation, seed }),
         ..Options::default()
     }
 }
@@ -96,15 +113,28 @@ fn options(setting: Setting, seed: u64) -> Options {
 impl<P: Knowledge> Bot for LevelBot<P> {
     /// Forgets the game so far and its opinions with it.
     fn new_game(&mut self) {
-        self.search.set_options(options(self.setting, self.rng.u64(..)));
+        let seed = self.rng.u64(..);
+        match &mut self.search {
+            Search::AlphaBeta(search) => {
+                search.set_options(options(self.setting, seed));
+                search.new_game();
+            }
+            Search::Mcts(search) => {
+                let options = search.options().clone();
+                search.set_options(mcts::Options { seed, ..options });
+                search.new_game();
+            }
+        }
     }
 
     fn choose(&mut self, game: &Situation, control: &Control, report: &mut dyn FnMut(&Thought)) -> Option<Thought> {
         let (position, keys) = game.typed::<P>()?;
         let control = control.within(self.setting.nodes, self.setting.depth);
-        let info = self
-            .search
-            .search(&position, &keys, &control, |info| report(&thought::<P>(info)));
+        let tell = |info: &_| report(&thought::<P>(info));
+        let info = match &mut self.search {
+            Search::AlphaBeta(search) => search.search(&position, &keys, &control, tell),
+            Search::Mcts(search) => search.search(&position, &keys, &control, tell),
+        };
         (!info.lines.is_empty()).then(|| thought::<P>(&info))
     }
 }

@@ -1,34 +1,34 @@
 //! The full engine as a bot.
 
 use super::{Bot, Situation, Thought};
-use crate::{AlphaBeta, Control, Info, Knowledge, Options};
+use crate::{Control, Engine, Info, Knowledge, Options};
 
 /// Searches with everything there is for a game.
 pub(super) struct Searcher<P: Knowledge> {
-    search: AlphaBeta<P>,
+    engine: Engine<P>,
 }
 
 impl<P: Knowledge> Searcher<P> {
-    pub(super) fn new(options: Options) -> Searcher<P> {
+    pub(super) fn new(start: &P, options: Options, seed: u64) -> Searcher<P> {
         Searcher {
-            search: AlphaBeta::new(options),
+            engine: Engine::new(start, options, seed),
         }
     }
 }
 
 impl<P: Knowledge> Bot for Searcher<P> {
     fn new_game(&mut self) {
-        self.search.new_game();
+        self.engine.new_game();
     }
 
     fn set_options(&mut self, options: Options) {
-        self.search.set_options(options);
+        self.engine.set_options(options);
     }
 
     fn choose(&mut self, game: &Situation, control: &Control, report: &mut dyn FnMut(&Thought)) -> Option<Thought> {
         let (position, keys) = game.typed::<P>()?;
         let info = self
-            .search
+            .engine
             .search(&position, &keys, control, |info| report(&thought::<P>(info)));
         (!info.lines.is_empty()).then(|| thought::<P>(&info))
     }

@@ -9,7 +9,7 @@ use fastrand::Rng;
 use quincunx_rules::Ruleset;
 
 use super::Bot;
-use super::levels::{HIGHEST, LevelBot};
+use super::levels::{HIGHEST, LevelBot, Setting};
 use super::original::{OriginalBot, Taste};
 use super::searcher::Searcher;
 use crate::known::{KnownVisitor, visit_known};
@@ -29,14 +29,16 @@ enum Kind {
     Original(Taste),
     /// One of the strength levels below the full engine.
     Level(u8),
+    /// A level with settings of its own instead of those of the table.
+    OwnLevel(Setting),
     /// The highest level: the full engine with a time that is always the same.
     Highest,
     Engine,
 }
 
 /// The bots there are, for error messages.
-const KNOWN: &str = "random, greedy, greedy-hard (Alliances), level:1 to level:9, and engine with time=, nodes=, depth=, \
-                     threads= or hash=";
+const KNOWN: &str = "random, greedy, greedy-hard (Alliances), level:1 to level:9, level with depth=, nodes= or noise=, \
+                     and engine with time=, nodes=, depth=, threads= or hash=";
 
 /// What the engine gets for a move if nothing is said.
 const DEFAULT_TIME: Duration = Duration::from_secs(1);
@@ -67,7 +69,7 @@ impl BotSpec {
         struct Build<'a>(&'a BotSpec, u64);
         impl KnownVisitor for Build<'_> {
             type Output = Result<Box<dyn Bot>, SpecError>;
-            fn visit<P: Knowledge + Original>(self, _start: P) -> Self::Output {
+            fn visit<P: Knowledge + Original>(self, start: P) -> Self::Output {
                 let Build(spec, seed) = self;
                 Ok(match spec.kind {
                     Kind::Original(Taste::Greedy(Greedy::Hard)) if !P::HAS_HARD => {
@@ -77,8 +79,12 @@ impl BotSpec {
                         )));
                     }
                     Kind::Original(taste) => Box::new(OriginalBot::<P>::new(taste, Rng::with_seed(seed))),
-                    Kind::Level(level) => Box::new(LevelBot::<P>::new(level, seed)),
-                    Kind::Engine | Kind::Highest => Box::new(Searcher::<P>::new(spec.options)),
+                    Kind::Level(level) => {
+                        let setting = Setting::find(P::game().name, level);
+                        Box::new(LevelBot::new(&start, setting, seed))
+                    }
+                    Kind::OwnLevel(setting) => Box::new(LevelBot::new(&start, setting, seed)),
+                    Kind::Engine | Kind::Highest => Box::new(Searcher::new(&start, spec.options, seed)),
                 })
             }
         }
@@ -94,6 +100,9 @@ impl BotSpec {
     }
 
     fn level(number: Option<&str>) -> Result<BotSpec, SpecError> {
+        if let Some(settings) = number.filter(|settings| settings.contains('=')) {
+            return own_level(settings).map(|setting| BotSpec::of_kind(Kind::OwnLevel(setting)));
+        }
         let level = number.and_then(|number| number.parse::<u8>().ok());
         match level {
             Some(level) if (1..HIGHEST).contains(&level) => Ok(BotSpec::of_kind(Kind::Level(level))),
@@ -103,7 +112,7 @@ impl BotSpec {
                 Ok(spec)
             }
             _ => Err(SpecError(format!(
-                "`{}` is no level: write level:1 to level:{HIGHEST}",
+                "`{}` is no level: write level:1 to level:{HIGHEST}, or your own such as level:depth=2,noise=50",
                 number.unwrap_or_default()
             ))),
         }
@@ -140,6 +149,41 @@ impl BotSpec {
         }
         Ok(())
     }
+}
+
+/// A level of one's own: `depth=2,nodes=500,noise=60`, where one of depth and nodes is enough.
+fn own_level(settings: &str) -> Result<Setting, SpecError> {
+    let mut setting = Setting {
+        depth: None,
+        nodes: None,
+        noise: 0,
+    };
+    for (key, value) in pairs(settings) {
+        let number = value.and_then(|value| value.parse::<u32>().ok());
+        match (key, number) {
+            ("depth", Some(depth @ 1..)) => setting.depth = Some(depth),
+            ("nodes", Some(nodes @ 1..)) => setting.nodes = Some(u64::from(nodes)),
+            ("noise", Some(noise)) => setting.noise = noise,
+            _ => {
+                return Err(SpecError(format!(
+                    "`{}` is no setting of a level: settings are depth=, nodes= and noise=, with whole numbers",
+                    value.map_or(key.to_string(), |value| format!("{key}={value}"))
+                )));
+            }
+        }
+    }
+    if setting.depth.is_none() && setting.nodes.is_none() {
+        return Err(SpecError("a level needs a limit: depth= or nodes=".to_string()));
+    }
+    Ok(setting)
+}
+
+/// The settings of a list, cut in two where they can be.
+fn pairs(settings: &str) -> impl Iterator<Item = (&str, Option<&str>)> {
+    settings.split(',').map(|setting| match setting.split_once('=') {
+        Some((key, value)) => (key, Some(value)),
+        None => (setting, None),
+    })
 }
 
 /// The most threads a search may have.
@@ -181,11 +225,9 @@ impl FromStr for BotSpec {
             if spec.kind != Kind::Engine {
                 return Err(SpecError(format!("{name} has no settings, but `{settings}` was given")));
             }
-            for setting in settings.split(',') {
-                let Some((key, value)) = setting.split_once('=') else {
-                    return Err(SpecError(format!("`{setting}` is not a setting written key=value")));
-                };
-                spec.set(key, value)?;
+            for (key, value) in pairs(settings) {
+                let unread = || SpecError(format!("`{key}` is not a setting written key=value"));
+                spec.set(key, value.ok_or_else(unread)?)?;
             }
         }
         if spec.kind == Kind::Engine && spec.limits == Limits::default() {
@@ -202,6 +244,13 @@ impl fmt::Display for BotSpec {
             Kind::Original(Taste::Greedy(Greedy::Plain)) => f.write_str("greedy"),
             Kind::Original(Taste::Greedy(Greedy::Hard)) => f.write_str("greedy-hard"),
             Kind::Level(level) => write!(f, "level:{level}"),
+            Kind::OwnLevel(Setting { depth, nodes, noise }) => {
+                let mut settings = Vec::new();
+                settings.extend(depth.map(|depth| format!("depth={depth}")));
+                settings.extend(nodes.map(|nodes| format!("nodes={nodes}")));
+                settings.push(format!("noise={noise}"));
+                write!(f, "level:{}", settings.join(","))
+            }
             Kind::Highest => write!(f, "level:{HIGHEST}"),
             Kind::Engine => {
                 let mut settings = Vec::new();
@@ -249,6 +298,8 @@ mod tests {
             ("engine:depth=3", "engine:depth=3"),
             ("level:1", "level:1"),
             ("level:9", "level:9"),
+            ("level:noise=40,depth=2", "level:depth=2,noise=40"),
+            ("level:nodes=500", "level:nodes=500,noise=0"),
         ] {
             let spec: BotSpec = text.parse().unwrap();
             assert_eq!(spec.to_string(), printed);
@@ -267,6 +318,10 @@ mod tests {
             "level:0",
             "level:10",
             "level:x",
+            "level:noise=40",
+            "level:depth=0",
+            "level:depth=2,time=1s",
+            "level:depth=2,",
         ] {
             assert!(text.parse::<BotSpec>().is_err(), "{text}");
         }

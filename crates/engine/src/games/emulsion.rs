@@ -3,8 +3,8 @@
 use quincunx_rules::emulsion::{Emulsion, Lanes};
 use quincunx_rules::{Position, Word};
 
-use crate::Knowledge;
 use crate::evaluation::{Features, Weights, weigh, weights};
+use crate::{Knowledge, Method};
 
 const TEMPO: usize = 0;
 const LARGEST: usize = 1;
@@ -93,6 +93,8 @@ impl Groups {
 }
 
 impl<W: Lanes> Knowledge for Emulsion<W> {
+    const METHOD: Method = Method::Mcts;
+
     fn evaluate(&self) -> i32 {
         weigh(self)
     }

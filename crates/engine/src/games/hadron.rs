@@ -1,45 +1,47 @@
-//! Hadron: who runs out of cells first, a matter of parity and of cells that only one player can open.
+//! Hadron: who runs out of cells first, a matter of the cells that only one player can open.
 
 use quincunx_rules::hadron::{Hadron, Place};
 use quincunx_rules::{Position, Word};
 
-use crate::Knowledge;
 use crate::evaluation::{Features, Weights, weigh, weights};
+use crate::hadron_solver::Solver;
+use crate::{Knowledge, Method, Oracle, mcts};
 
 const TEMPO: usize = 0;
-const PARITY: usize = 1;
-const LEAN: usize = 2;
-const LEAN_FAR: usize = 3;
+const LEAN: usize = 1;
 
 impl<W: Word> Features for Hadron<W> {
-    const WEIGHTS: Weights = weights!("hadron.txt": "tempo" "parity" "lean" "lean-far");
+    const WEIGHTS: Weights = weights!("hadron.txt": "tempo" "lean");
 
+    /// A live cell that touches one more of the own pieces than of the opponent's is opened by the opponent's pieces
+    /// only. Cells that lean further say next to nothing beside those, and the parity of the legal cells nothing at all.
+    #[inline]
     fn features(&self, mut count: impl FnMut(usize, i32)) {
         count(TEMPO, 1);
-        let legal = self.legal();
-        // If every cell that can be played on now were played on, an odd number of them would leave the opponent
-        // without a move. The fewer there are, the less can happen to that.
-        let cells = legal.count() as i32;
-        let sure = 2000 / (cells + 4);
-        count(PARITY, if cells % 2 == 1 { sure } else { -sure });
-        let [own, theirs] = [self.side(), !self.side()].map(|player| self.pieces(player));
-        let closed = self.board() & !(own | theirs | legal);
-        for cell in closed.cells() {
-            let around = W::bit(cell).orthogonal() & self.board();
-            let lean = (around & own).count() as i32 - (around & theirs).count() as i32;
-            let open = (around & !(own | theirs)).count() as i32;
-            if lean.abs() > open {
-                continue;
-            }
-            match lean.abs() {
-                1 => count(LEAN, lean.signum()),
-                _ => count(LEAN_FAR, lean.signum()),
-            }
-        }
+        let live = self.live();
+        let leaning = |player| (self.leaning(player) & live).count() as i32;
+        count(LEAN, leaning(self.side()) - leaning(!self.side()));
     }
 }
 
 impl<W: Word> Knowledge for Hadron<W> {
+    const METHOD: Method = Method::Mcts;
+
+    /// Playouts to the end are little better than tossing a coin: who moves last depends on every single move. A few
+    /// moves and the evaluation say more.
+    fn mcts_options(&self) -> mcts::Options {
+        mcts::Options {
+            cutoff: Some(6),
+            exploration: 0.05,
+            candidates: 2,
+            ..mcts::Options::default()
+        }
+    }
+
+    fn oracle(bytes: usize) -> Option<Box<dyn Oracle<Self>>> {
+        Some(Box::new(Solver::with_bytes(bytes)))
+    }
+
     fn evaluate(&self) -> i32 {
         weigh(self)
     }
@@ -54,5 +56,19 @@ impl<W: Word> Knowledge for Hadron<W> {
         next.play_unchecked(mv);
         let cells = next.legal().count() as i32;
         -4 * cells - 20 * (cells % 2)
+    }
+
+    /// Cells that touch one more of the own pieces than of the opponent's: the opponent can make them legal.
+    #[inline]
+    fn prospect(&self, mv: Place<W>) -> i32 {
+        let mut next = *self;
+        next.play_unchecked(mv);
+        let me = self.side();
+        next.leaning(me).count() as i32 - next.leaning(!me).count() as i32
+    }
+
+    #[inline]
+    fn for_each_prospect(&self, mut each: impl FnMut(Place<W>, i32)) {
+        self.for_each_move(|mv| each(mv, self.prospect(mv)));
     }
 }

@@ -31,6 +31,11 @@ impl Bounds {
         }
     }
 
+    /// Bytes of memory set aside.
+    pub(super) fn memory(&self) -> usize {
+        size_of_val(&*self.slots)
+    }
+
     /// Forgets everything; to be done whenever the arena of the values is cleared.
     pub(super) fn clear(&mut self) {
         self.slots = vec![[0; 2 + RESULTS]; self.slots.len()];

@@ -85,6 +85,13 @@ impl Games {
         debug_assert_eq!(zero, Some(Value::ZERO));
     }
 
+    /// Bytes of memory set aside, used or not.
+    pub fn memory(&self) -> usize {
+        let arena = self.nodes.capacity() * size_of::<Node>() + self.options.capacity() * size_of::<Value>();
+        let memos = self.compared.memory() + self.sums.memory() + self.weights.memory();
+        arena + size_of_val(&*self.index) + memos
+    }
+
     /// Whether more than that many percent of the room is taken.
     pub fn is_filled(&self, percent: usize) -> bool {
         self.nodes.len() * 100 > self.max_nodes * percent || self.options.len() * 100 > self.max_options * percent

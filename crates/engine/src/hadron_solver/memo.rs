@@ -19,6 +19,11 @@ impl Memo {
         }
     }
 
+    /// Bytes of memory set aside.
+    pub(super) fn memory(&self) -> usize {
+        size_of_val(&*self.slots)
+    }
+
     pub(super) fn clear(&mut self) {
         self.slots = vec![[0; 3]; self.slots.len()];
     }

@@ -20,6 +20,7 @@ mod component;
 mod game;
 mod grid;
 mod memo;
+mod oracle;
 mod region;
 mod search;
 mod solver;

@@ -94,7 +94,7 @@ impl Search<'_> {
     fn children<W: Grid>(&mut self, sum: &Sum<W>) -> Result<Vec<Child<W>>, Stopped> {
         let mut children: Vec<Child<W>> = Vec::with_capacity(sum.mobility(&self.store.games) as usize);
         let (table, bounds) = (&*self.table, &*self.bounds);
-        let mut stopped = self.control.stopped();
+        let mut stopped = self.control.stopped() || self.control.nodes().is_some_and(|limit| self.nodes > limit);
         sum.for_each_next(self.store, |store, next| {
             let work = WORK_PER_CHILD + store.take_steps();
             self.until_look = self.until_look.checked_sub(work).unwrap_or_else(|| {

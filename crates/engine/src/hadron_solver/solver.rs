@@ -45,13 +45,34 @@ const VALUE_FUEL: u32 = 10_000_000;
 impl Solver {
     /// A solver that uses at most that many mebibytes (at least 1). Memory is taken as it is needed.
     pub fn new(mebibytes: usize) -> Solver {
-        let bytes = mebibytes.max(1) << 20;
+        Solver::with_bytes(mebibytes.max(1) << 20)
+    }
+
+    /// A solver that uses at most that many bytes, or the least it can do with, some 100 KiB.
+    pub fn with_bytes(bytes: usize) -> Solver {
         Solver {
             table: Table::new(bytes / 2),
             bounds: Bounds::new(bytes / 8),
             store: Store::new(bytes / 8 * 3, MAX_VALUED_CELLS),
             nodes: 0,
         }
+    }
+
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        self.table.clear();
+        self.bounds.clear();
+        self.store.clear();
+    }
+
+    /// Bytes of memory set aside, used or not.
+    pub fn memory(&self) -> usize {
+        self.table.memory() + self.bounds.memory() + self.store.memory()
+    }
+
+    /// Cells of the position that can still be played on, now or later. No game lasts longer than there are cells.
+    pub fn live_cells<W: Word>(position: &Hadron<W>) -> u32 {
+        position.live().count()
     }
 
     /// Positions looked into by the last call.
@@ -90,7 +111,7 @@ impl Solver {
                 break;
             };
             // Few good replies, and then much left to play for.
-            let ease = (replies.len(), u32::MAX - region::<W, u128>(&next).live.count());
+            let ease = (replies.len(), u32::MAX - Solver::live_cells(&next));
             if ease < best.1 {
                 best = (mv, ease);
             }

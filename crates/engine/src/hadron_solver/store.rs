@@ -38,6 +38,11 @@ impl Store {
         }
     }
 
+    /// Bytes of memory set aside.
+    pub(super) fn memory(&self) -> usize {
+        self.games.memory() + size_of_val(&*self.buckets)
+    }
+
     /// The steps of comparing and adding since the last call of this function.
     pub(super) fn take_steps(&mut self) -> u32 {
         std::mem::take(&mut self.steps)

@@ -81,6 +81,16 @@ impl Table {
         }
     }
 
+    /// Forgets everything; a fresh table costs nothing until it is used.
+    pub(super) fn clear(&mut self) {
+        self.buckets = vec![[[0; 2]; WAYS]; self.buckets.len()];
+    }
+
+    /// Bytes of memory set aside.
+    pub(super) fn memory(&self) -> usize {
+        size_of_val(&*self.buckets)
+    }
+
     #[inline]
     fn bucket(&self, key: u128) -> usize {
         (key >> 64) as usize & (self.buckets.len() - 1)

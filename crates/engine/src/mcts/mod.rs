@@ -8,6 +8,7 @@ mod amaf;
 mod arena;
 mod node;
 mod options;
+mod patience;
 mod playout;
 mod report;
 mod reuse;
@@ -17,13 +18,14 @@ mod worker;
 
 pub use options::{Amaf, Options, Prior, Widening};
 
+use std::sync::Mutex;
 use std::sync::atomic::AtomicBool;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
 use quincunx_rules::{Move, zobrist};
 
-use crate::{Control, Info, Knowledge};
+use crate::{Control, Info, Knowledge, Oracle};
 
 use reuse::Kept;
 use tree::{ROOT, Tree};
@@ -81,6 +83,16 @@ impl<P: Knowledge> Mcts<P> {
         self.options = options;
     }
 
+    /// Changes how many lines to report.
+    pub fn set_lines(&mut self, lines: usize) {
+        self.options.lines = lines;
+    }
+
+    /// Changes how many threads to search with.
+    pub fn set_threads(&mut self, threads: usize) {
+        self.options.threads = threads;
+    }
+
     /// Forgets everything: the next search goes exactly as after [`Mcts::new`].
     pub fn new_game(&mut self) {
         self.kept = None;
@@ -113,6 +125,18 @@ impl<P: Knowledge> Mcts<P> {
         root: &P,
         history: &[u64],
         control: &Control,
+        report: impl FnMut(&Info<P::Move>),
+    ) -> Info<P::Move> {
+        self.search_with(root, history, control, None, report)
+    }
+
+    /// The same with an oracle to ask about positions that come up often.
+    pub fn search_with(
+        &mut self,
+        root: &P,
+        history: &[u64],
+        control: &Control,
+        oracle: Option<&Mutex<Box<dyn Oracle<P>>>>,
         mut report: impl FnMut(&Info<P::Move>),
     ) -> Info<P::Move> {
         self.prepare(root, history);
@@ -131,6 +155,7 @@ impl<P: Knowledge> Mcts<P> {
                     root,
                     history,
                     control,
+                    oracle,
                     limit: limit(control),
                     pause_when_full,
                     count: &count,
@@ -182,6 +207,9 @@ fn run<P: Knowledge>(
                 next_count = (playouts + 1).next_power_of_two();
                 next_time = shared.control.elapsed() + REPORT;
                 report(&info::<P>(shared.tree, shared.options, shared.count, shared.control));
+            }
+            if playouts % 64 == 0 && patience::is_over(shared) {
+                shared.done.store(true, Relaxed);
             }
         });
         let others = helpers

@@ -36,6 +36,11 @@ pub struct Options {
     /// How many moves are looked at, the most promising first; `None` is all of them.
     pub widening: Option<Widening>,
 
+    /// An oracle is asked about a position after so many playouts, and each time they have doubled.
+    pub ask_at: u32,
+    /// Playouts for every position that the oracle may look at then.
+    pub ask_share: u32,
+
     /// In playouts, a move that wins at once is looked for when there are no more than this many.
     pub decisive: u32,
     /// In playouts, the most promising of this many random moves is played; 1 is a plain random move.
@@ -97,6 +102,8 @@ impl Default for Options {
             }),
             prior: None,
             widening: None,
+            ask_at: 32,
+            ask_share: 32,
             decisive: 4,
             candidates: 1,
             cutoff: None,

@@ -50,10 +50,10 @@ impl<P: Knowledge> Worker<'_, P> {
             return Some(winning);
         }
         if options.candidates > 1 && count > 1 {
-            let mut promise = position.promise(best);
+            let mut promise = position.prospect(best);
             for _ in 1..options.candidates {
                 let other = position.pick_move(|moves| self.rng.usize(..moves))?;
-                let other_promise = position.promise(other);
+                let other_promise = position.prospect(other);
                 if other_promise > promise {
                     (best, promise) = (other, other_promise);
                 }

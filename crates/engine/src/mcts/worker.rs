@@ -1,11 +1,12 @@
 //! One thread of the search: down the tree, a playout, and back up.
 
+use std::sync::Mutex;
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64};
 
 use quincunx_rules::{EndReason, Move, Outcome, Player, Relative};
 
-use crate::{Control, Knowledge, Proven};
+use crate::{Control, Knowledge, Oracle, Proven};
 
 use super::Options;
 use super::playout::chance_of;
@@ -22,6 +23,8 @@ pub(super) struct Shared<'a, P> {
     pub(super) root: &'a P,
     pub(super) history: &'a [u64],
     pub(super) control: &'a Control,
+    /// What decides positions exactly.
+    pub(super) oracle: Option<&'a Mutex<Box<dyn Oracle<P>>>>,
     /// Playouts allowed.
     pub(super) limit: u64,
     /// Whether a full tree is a reason to pause.
@@ -119,6 +122,11 @@ impl<'a, P: Knowledge> Worker<'a, P> {
             {
                 break proven_chance(proven, position.side());
             }
+            if at != ROOT
+                && let Some(proven) = self.ask(at, &position)
+            {
+                break proven_chance(proven, position.side());
+            }
             let Some((first, children)) = tree.children(node) else {
                 match self.leaf(at, &position) {
                     Some(chance) => break chance,
@@ -176,6 +184,26 @@ impl<'a, P: Knowledge> Worker<'a, P> {
         Some(self.random_game(*position))
     }
 
+    /// Asks the oracle about a node that has been visited often enough for it, each time twice as often as the last.
+    #[inline]
+    fn ask(&self, at: u32, position: &P) -> Option<Proven> {
+        let oracle = self.shared.oracle?;
+        let node = self.shared.tree.node(at);
+        let visits = node.visits();
+        if visits < self.shared.options.ask_at || !visits.is_power_of_two() {
+            return None;
+        }
+        // Another thread at it is no reason to wait.
+        let mut oracle = oracle.try_lock().ok()?;
+        let nodes = u64::from(visits / self.shared.options.ask_share);
+        if oracle.difficulty(position) > oracle.at_a_glance() + visits.ilog2() {
+            return None;
+        }
+        let proven = oracle.decide(position, &self.shared.control.part(0, None, Some(nodes)))?;
+        node.prove(proven);
+        Some(proven)
+    }
+
     fn repeats(&self, key: u64) -> bool {
         self.keys.contains(&key) || self.shared.history.contains(&key)
     }
@@ -190,7 +218,7 @@ impl<'a, P: Knowledge> Worker<'a, P> {
         self.moves.clear();
         let ranked = options.prior.is_some() || options.widening.is_some();
         if ranked {
-            position.for_each_promise(|mv, promise| self.moves.push((promise, mv)));
+            position.for_each_prospect(|mv, prospect| self.moves.push((prospect, mv)));
         } else {
             position.for_each_move(|mv| self.moves.push((0, mv)));
         }

@@ -31,6 +31,23 @@ impl<W: Word> Balance<W> {
         !(ones | twos | fours)
     }
 
+    /// The cells where that player has one neighbour more: 1, or -1, which is 7 modulo 8.
+    #[inline]
+    pub(super) fn by_one(&self, player: Player) -> W {
+        let Balance([ones, twos, fours]) = *self;
+        match player {
+            Player::One => ones & !(twos | fours),
+            Player::Two => ones & twos & fours,
+        }
+    }
+
+    /// The cells where one player has two neighbours more: 2, or -2, which is 6 modulo 8.
+    #[inline]
+    pub(super) fn by_two(&self) -> W {
+        let Balance([ones, twos, _]) = *self;
+        twos & !ones
+    }
+
     /// Counts a piece of that player for each of these cells.
     #[inline]
     pub(super) fn add(&mut self, player: Player, cells: W) {

@@ -64,6 +64,37 @@ impl<W: Word> Hadron<W> {
         self.board & !(ones | twos) & self.balance.even()
     }
 
+    /// The empty cells that touch one more piece of that player than of the other.
+    #[inline]
+    pub fn leaning(&self, player: Player) -> W {
+        let [ones, twos] = self.pieces;
+        self.board & !(ones | twos) & self.balance.by_one(player)
+    }
+
+    /// The empty cells that can still be played on, now or later.
+    ///
+    /// A piece on a cell needs as many pieces on neighbours before it as the two colours differ around it. So the cells
+    /// ever played on are among those that can be collected in order: first the legal ones, then every cell with enough
+    /// neighbours collected already.
+    #[inline]
+    pub fn live(&self) -> W {
+        let legal = self.legal();
+        let [ones, twos] = self.pieces;
+        let empty = self.board & !(ones | twos);
+        let by_one = empty & (self.balance.by_one(Player::One) | self.balance.by_one(Player::Two));
+        let by_two = empty & self.balance.by_two();
+        let mut live = legal;
+        loop {
+            let (n, s, e, w) = (live.north(), live.south(), live.east(), live.west());
+            let many = (n & s) | (e & w) | ((n | s) & (e | w));
+            let grown = legal | (by_one & (n | s | e | w)) | (by_two & many);
+            if grown == live {
+                return live;
+            }
+            live = grown;
+        }
+    }
+
     /// The position with these pieces and player to move.
     fn set_up(&self, pieces: [W; 2], side: Player) -> Self {
         let mut position = Hadron {

@@ -2,6 +2,7 @@
 
 mod act;
 mod board;
+mod commands;
 mod dialog;
 mod files;
 mod keys;

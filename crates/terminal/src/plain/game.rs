@@ -1,21 +1,21 @@
 //! A game line by line.
 
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use quincunx_draw::text::{Charset, Sheet, text};
 use quincunx_draw::{Options, Scene};
-use quincunx_engine::bot::{Thought, read_time};
-use quincunx_play::{Action, Notice, Offer, Refusal};
+use quincunx_engine::bot::Thought;
+use quincunx_play::{Action, Refusal};
 use quincunx_rules::MoveError;
 use quincunx_texts::args;
 
 use super::think::Minds;
 use super::{Answer, End, Talk};
 use crate::bots::wants_swap;
-use crate::{COMMANDS, Command, Store, Table, show_clock, write_safely};
+use crate::{Command, Store, Table, show_clock, write_safely};
 
 /// What comes of a line a person typed.
-enum Next {
+pub(super) enum Next {
     /// The same person is asked again.
     Ask,
     /// The game has changed.
@@ -27,15 +27,15 @@ enum Next {
 }
 
 /// A game in a conversation.
-struct Sitting {
-    table: Table,
-    minds: Minds,
+pub(super) struct Sitting {
+    pub(super) table: Table,
+    pub(super) minds: Minds,
     begun: Instant,
-    flip: bool,
+    pub(super) flip: bool,
 }
 
 impl Sitting {
-    fn now(&self) -> u64 {
+    pub(super) fn now(&self) -> u64 {
         u64::try_from(self.begun.elapsed().as_millis()).unwrap_or(u64::MAX)
     }
 }
@@ -141,7 +141,7 @@ impl Talk<'_> {
         Ok(())
     }
 
-    fn show_board(&mut self, sitting: &Sitting) -> Result<(), End> {
+    pub(super) fn show_board(&mut self, sitting: &Sitting) -> Result<(), End> {
         let table = &sitting.table;
         let positions = table.positions();
         let options = Options {
@@ -275,159 +275,7 @@ impl Talk<'_> {
         Ok(Next::Ask)
     }
 
-    fn command(&mut self, sitting: &mut Sitting, command: Command, rest: &str) -> Result<Next, End> {
-        let now = sitting.now();
-        let voice = sitting.table.voice();
-        let done = match command {
-            Command::Undo => Some(sitting.table.undo(now)),
-            Command::Redo => Some(sitting.table.redo(now)),
-            Command::Swap => Some(sitting.table.act(now, voice, Action::Swap)),
-            Command::Draw => Some(sitting.table.act(now, voice, Action::Offer(Offer::Draw))),
-            Command::Accept => Some(sitting.table.act(now, voice, Action::Accept(Offer::Draw))),
-            Command::Decline => Some(sitting.table.act(now, voice, Action::Decline(Offer::Draw))),
-            Command::Resign => {
-                let question = self.texts.get("ask-resign");
-                match self.yes_no(&question, false)? {
-                    Answer::Is(true) => Some(sitting.table.act(sitting.now(), voice, Action::Resign)),
-                    _ => None,
-                }
-            }
-            _ => {
-                return self.remark(sitting, command, rest);
-            }
-        };
-        match done {
-            Some(Ok(notices)) => {
-                if let Some(Notice::Offered(from, Offer::Draw)) = notices.last() {
-                    let from = *from;
-                    return self.offered(sitting, from);
-                }
-                Ok(Next::Changed)
-            }
-            Some(Err(refusal)) => {
-                let text = self.texts.refusal(&refusal);
-                self.say(&text)?;
-                Ok(Next::Ask)
-            }
-            None => Ok(Next::Ask),
-        }
-    }
-
-    /// A draw is offered: a bot judges, a person is asked.
-    fn offered(&mut self, sitting: &mut Sitting, from: quincunx_play::Seat) -> Result<Next, End> {
-        let to = from.other();
-        let agrees = if sitting.table.sitter(to).is_human() {
-            let player = sitting.table.game.player_of(to).number();
-            let question = self.texts.with("ask-draw", &args! { player: player });
-            matches!(self.yes_no(&question, false)?, Answer::Is(true))
-        } else {
-            sitting.minds.takes_draw(self, &sitting.table, to)
-        };
-        let action = if agrees {
-            Action::Accept(Offer::Draw)
-        } else {
-            self.tell("offer-refused")?;
-            Action::Decline(Offer::Draw)
-        };
-        match sitting.table.act(sitting.now(), to, action) {
-            Ok(_) if agrees => Ok(Next::Changed),
-            Ok(_) => Ok(Next::Ask),
-            Err(refusal) => {
-                let text = self.texts.refusal(&refusal);
-                self.say(&text)?;
-                Ok(Next::Ask)
-            }
-        }
-    }
-
-    /// Words that do not change the game.
-    fn remark(&mut self, sitting: &mut Sitting, command: Command, rest: &str) -> Result<Next, End> {
-        let game = &sitting.table.game;
-        match command {
-            Command::Hint => {
-                let thought = sitting.minds.opinion(self, &sitting.table, None);
-                let mv = thought
-                    .as_ref()
-                    .and_then(Thought::choice)
-                    .unwrap_or_default()
-                    .to_string();
-                let text = self.texts.with("hint-is", &args! { mv: mv });
-                self.say(&text)?;
-            }
-            Command::Analyse => {
-                let time = if rest.is_empty() {
-                    Some(Duration::from_secs(2))
-                } else {
-                    read_time(rest)
-                };
-                match time {
-                    None => {
-                        let text = self.texts.with("plain-bad-time", &args! { text: rest.to_string() });
-                        self.say(&text)?;
-                    }
-                    Some(time) => {
-                        if let Some(thought) = sitting.minds.opinion(self, &sitting.table, Some(time)) {
-                            let line = thought
-                                .lines
-                                .first()
-                                .map(|(_, moves)| moves.join(" "))
-                                .unwrap_or_default();
-                            let text = format!("{} {line}", self.thought_words(&thought));
-                            self.say(text.trim())?;
-                        }
-                    }
-                }
-            }
-            Command::Flip => {
-                sitting.flip = !sitting.flip;
-                self.show_board(sitting)?;
-            }
-            Command::Moves => {
-                let moves = game.position().moves().join(" ");
-                self.say(&moves)?;
-            }
-            Command::Board => self.show_board(sitting)?,
-            Command::Save => self.save(sitting, rest)?,
-            Command::Load if rest.is_empty() => self.tell("plain-load-what")?,
-            Command::Load => {
-                if let Some(table) = self.load(rest)? {
-                    return Ok(Next::Other(Box::new(table)));
-                }
-            }
-            Command::Position => {
-                let text = game.position().to_string();
-                self.say(&text)?;
-            }
-            Command::Record => self.show_record(sitting)?,
-            Command::Previous | Command::Next | Command::First | Command::Last => {
-                let moves: Vec<String> = game.moves().map(String::from).collect();
-                let text = if moves.is_empty() {
-                    "-".to_string()
-                } else {
-                    moves.join(" ")
-                };
-                self.say(&text)?;
-            }
-            Command::Rules => {
-                let rules = self.texts.rules(game.settings().ruleset.game());
-                self.say(rules)?;
-            }
-            Command::Language => self.set_lang(rest)?,
-            Command::Help => {
-                for (command, ..) in COMMANDS {
-                    let text = format!("  {:<12} {}", command.word(&self.texts), command.about(&self.texts));
-                    self.say(&text)?;
-                }
-                self.tell("plain-help")?;
-            }
-            Command::Menu => return Ok(Next::Leave),
-            Command::Quit => return Err(End::Left),
-            _ => self.tell("plain-not-here")?,
-        }
-        Ok(Next::Ask)
-    }
-
-    fn show_record(&mut self, sitting: &Sitting) -> Result<(), End> {
+    pub(super) fn show_record(&mut self, sitting: &Sitting) -> Result<(), End> {
         let text = match sitting.table.record() {
             Ok(record) => record.to_string(),
             Err(error) => error.to_string(),
@@ -435,7 +283,7 @@ impl Talk<'_> {
         Ok(self.say(text.trim_end())?)
     }
 
-    fn save(&mut self, sitting: &Sitting, name: &str) -> Result<(), End> {
+    pub(super) fn save(&mut self, sitting: &Sitting, name: &str) -> Result<(), End> {
         let fresh = Store::fresh_name(sitting.table.game.settings().ruleset.game().name);
         let name = if name.is_empty() { fresh.as_str() } else { name };
         let path = match &self.store {
@@ -465,7 +313,7 @@ impl Talk<'_> {
     }
 
     /// What a bot thought, in few words: the same for the same seed, so no times.
-    fn thought_words(&self, thought: &Thought) -> String {
+    pub(super) fn thought_words(&self, thought: &Thought) -> String {
         match thought.score() {
             Some(score) if thought.depth > 0 => {
                 let args = args! { depth: thought.depth, score: score.to_string() };

@@ -4,6 +4,7 @@ mod ask;
 mod game;
 mod lines;
 mod think;
+mod words;
 
 use std::io::{self, BufRead, Write};
 

@@ -106,13 +106,7 @@ fn boxed(frame: &mut Frame<'_>, area: Rect, theme: &Theme, title: &str, lines: V
     let wide = lines.iter().map(Line::width).max().unwrap_or(0).max(columns(title) + 2) as u16;
     let width = (wide + 4).min(area.width);
     let height = (lines.len() as u16 + 2).min(area.height);
-    let place = Rect::new(
-        area.x + (area.width - width) / 2,
-        area.y + (area.height - height) / 2,
-        width,
-        height,
-    );
-    let inner = frame_at(frame, place, theme, title);
+    let inner = frame_at(frame, centred(area, width, height), theme, title);
     let last = lines.len().saturating_sub(usize::from(inner.height));
     let lines: Vec<Line<'_>> = lines
         .into_iter()
@@ -121,6 +115,12 @@ fn boxed(frame: &mut Frame<'_>, area: Rect, theme: &Theme, title: &str, lines: V
         .collect();
     frame.render_widget(Paragraph::new(lines), inner);
     inner
+}
+
+/// A place of that size in the middle.
+fn centred(area: Rect, width: u16, height: u16) -> Rect {
+    let (x, y) = ((area.width - width) / 2, (area.height - height) / 2);
+    Rect::new(area.x + x, area.y + y, width, height)
 }
 
 /// Draws the box and gives its inside.
@@ -161,13 +161,7 @@ fn choices(
     let gap = u16::from(!head.is_empty());
     let width = (wide + 4).min(area.width);
     let height = (head.len() as u16 + gap + lines.len() as u16 + 2).min(area.height);
-    let place = Rect::new(
-        area.x + (area.width - width) / 2,
-        area.y + (area.height - height) / 2,
-        width,
-        height,
-    );
-    let inner = frame_at(frame, place, theme, title);
+    let inner = frame_at(frame, centred(area, width, height), theme, title);
     for (row, line) in (0..inner.height).zip(head) {
         let at = Rect::new(inner.x, inner.y + row, inner.width, 1);
         frame.render_widget(Paragraph::new(line.as_str()), at);

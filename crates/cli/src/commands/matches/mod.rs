@@ -1,20 +1,20 @@
 //! `quincunx match`: engines against engines.
 
+mod files;
 mod settings;
 mod watch;
 mod words;
 
-use std::fs::{self, File};
-use std::io::{self, BufWriter, IsTerminal, Write};
+use std::fs;
+use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use anyhow::Context;
 use clap::Parser;
-use quincunx_arena::output::{report, write_csv, write_html, write_json_lines, write_records};
+use quincunx_arena::output::{GameFiles, report, save_html};
 use quincunx_arena::stats::Decision;
-use quincunx_arena::{Ended, Journal, JournalError, Match, Played, Stop};
+use quincunx_arena::{Journal, JournalError, Match, Played, Stop, kill_engines};
 
 use crate::failure::bad_input;
 use crate::given::rulesets_help;
@@ -50,8 +50,8 @@ pub(crate) struct Args {
     repeat: u8,
 
     /// How many games are played at once
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    concurrency: usize,
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    concurrency: u16,
 
     /// Where games begin: `file=F order=random` for positions, moves or records; `plies=N balance=CP` for random ones
     #[arg(long, value_name = "WORDS")]
@@ -90,7 +90,7 @@ pub(crate) struct Args {
     draw: Option<String>,
 
     /// How long an engine without a clock may think about a move
-    #[arg(long, value_name = "MS", default_value_t = 60_000)]
+    #[arg(long, value_name = "MS", default_value_t = 60_000, value_parser = clap::value_parser!(u64).range(1..=86_400_000))]
     patience: u64,
 
     /// After how many games the report is printed; 0 for only at the end
@@ -134,6 +134,7 @@ pub(crate) fn run(args: Args, given: &[String], out: &mut impl Write) -> anyhow:
     let state = args.state.clone();
     if !args.resume {
         let matched = settings::read_match(&args)?;
+        files::wanted(&args)?;
         let stop = stoppable()?;
         matched
             .try_engines(&stop)
@@ -144,6 +145,7 @@ pub(crate) fn run(args: Args, given: &[String], out: &mut impl Write) -> anyhow:
     }
     let (journal, kept) = Journal::open(&state).map_err(|error| match error {
         JournalError::Foreign => bad_input(format!("{} is no journal of a match", state.display())),
+        JournalError::Busy => busy(&state),
         error => bad_input(format!("nothing to resume in {}: {error}", state.display())),
     })?;
     let args = if args.engine.is_empty() {
@@ -168,7 +170,8 @@ fn set_aside(state: &Path) -> anyhow::Result<()> {
     if !state.exists() {
         return Ok(());
     }
-    match Journal::read(state) {
+    match Journal::open(state) {
+        Err(JournalError::Busy) => Err(busy(state)),
         Ok(_) => {
             let mut old = state.as_os_str().to_owned();
             old.push(".old");
@@ -181,6 +184,13 @@ fn set_aside(state: &Path) -> anyhow::Result<()> {
     }
 }
 
+fn busy(state: &Path) -> anyhow::Error {
+    bad_input(format!(
+        "another match keeps its state in {}: wait for it, or say another --state",
+        state.display()
+    ))
+}
+
 /// A way to stop that an interrupt uses; a second interrupt ends the program at once.
 fn stoppable() -> anyhow::Result<Arc<Stop>> {
     let stop = Arc::new(Stop::default());
@@ -189,6 +199,7 @@ fn stoppable() -> anyhow::Result<Arc<Stop>> {
     ctrlc::set_handler(move || {
         if before.swap(true, Ordering::SeqCst) {
             // What has been played is in the journal.
+            kill_engines();
             std::process::exit(130);
         }
         handle.stop();
@@ -204,6 +215,8 @@ fn play(
     stop: &Stop,
     out: &mut impl Write,
 ) -> anyhow::Result<()> {
+    let games =
+        GameFiles::begin(matched, &files::wanted(args)?, &already).map_err(|error| bad_input(error.to_string()))?;
     let live = io::stdout().is_terminal() && io::stderr().is_terminal();
     if matched.openings().len() < matched.plans().iter().map(|plan| plan.opening + 1).max().unwrap_or(0) {
         writeln!(
@@ -221,10 +234,22 @@ fn play(
         bar: live.then(|| watch::bar(matched.plans().len(), already.len())),
         out,
         interval: args.ratinginterval,
+        games,
+        failed: None,
+        stop,
     };
-    let ended = matched.run(args.concurrency, already, Some(&mut journal), stop, &mut teller)?;
-    if let Some(bar) = teller.bar.take() {
+    let ended = matched.run(args.concurrency.into(), already, Some(&mut journal), stop, &mut teller)?;
+    let watch::Teller { bar, games, failed, .. } = teller;
+    if let Some(bar) = bar {
         bar.finish_and_clear();
+    }
+    // Files first: whoever reads the report may have closed the pipe.
+    if let Some(error) = failed {
+        return Err(error.into());
+    }
+    games.finish(&ended.played)?;
+    if let Some(path) = &args.htmlout {
+        save_html(matched, &ended.played, &ended.scores, path)?;
     }
     write!(out, "{}", report(matched, &ended.scores))?;
     if let (Some(decision), Some(sprt)) = (ended.decision, matched.sprt()) {
@@ -235,8 +260,6 @@ fn play(
         };
         writeln!(out, "SPRT ([{elo0:.2}, {elo1:.2}]) completed - {accepted} was accepted")?;
     }
-    write_files(args, matched, &ended)?;
-    out.flush()?;
     if ended.unfinished {
         writeln!(
             out,
@@ -246,38 +269,9 @@ fn play(
             args.state.display()
         )?;
     }
+    out.flush()?;
     match ended.failure {
         Some(failure) => anyhow::bail!("{failure}; with --recover the match would have gone on"),
         None => Ok(()),
     }
-}
-
-fn write_files(args: &Args, matched: &Match, ended: &Ended) -> anyhow::Result<()> {
-    let games = &ended.played;
-    if let Some(words) = &args.pgnout {
-        let words: Vec<&str> = words::split(words).collect();
-        let file = words
-            .iter()
-            .find_map(|word| word.strip_prefix("file="))
-            .or(words.first().copied());
-        save(Path::new(file.unwrap_or_default()), |out| {
-            write_records(matched, games, out)
-        })?;
-    }
-    if let Some(path) = &args.jsonout {
-        save(path, |out| write_json_lines(matched, games, out))?;
-    }
-    if let Some(path) = &args.csvout {
-        save(path, |out| write_csv(matched, games, out))?;
-    }
-    if let Some(path) = &args.htmlout {
-        save(path, |out| write_html(matched, games, &ended.scores, out))?;
-    }
-    Ok(())
-}
-
-fn save(path: &Path, write: impl FnOnce(BufWriter<File>) -> io::Result<()>) -> anyhow::Result<()> {
-    File::create(path)
-        .and_then(|file| write(BufWriter::new(file)))
-        .with_context(|| format!("writing {}", path.display()))
 }

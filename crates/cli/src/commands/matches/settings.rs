@@ -52,13 +52,28 @@ fn shown(words: &str) -> String {
 }
 
 /// The `key=value` words of an option, each given to `take`, which says whether it knows the key and likes the value.
-fn keys(option: &str, words: &str, mut take: impl FnMut(&str, &str) -> Option<()>) -> anyhow::Result<()> {
+fn keys(
+    (option, expected): (&str, &str),
+    words: &str,
+    mut take: impl FnMut(&str, &str) -> Option<()>,
+) -> anyhow::Result<()> {
     for word in split(words) {
         let known = word.split_once('=').and_then(|(key, value)| take(key, value));
-        known.ok_or_else(|| bad_input(format!("--{option}: `{word}` makes no sense here")))?;
+        known.ok_or_else(|| bad_input(format!("--{option}: `{word}` makes no sense here, expected {expected}")))?;
     }
     Ok(())
 }
+
+const OPENINGS: (&str, &str) = (
+    "openings",
+    "file=F, order=random|sequential, plies=N or balance=HUNDREDTHS",
+);
+const SPRT: (&str, &str) = (
+    "sprt",
+    "elo0=, elo1=, alpha= or beta= with a number, or model=normalized|logistic|bayesian",
+);
+const RESIGN: (&str, &str) = ("resign", "movecount=N, score=HUNDREDTHS or twosided=true|false");
+const DRAW: (&str, &str) = ("draw", "movenumber=N, movecount=N or score=HUNDREDTHS");
 
 fn read<T: std::str::FromStr>(value: &str, into: &mut T) -> Option<()> {
     *into = value.parse().ok()?;
@@ -76,13 +91,13 @@ fn tournament(args: &Args) -> anyhow::Result<Tournament> {
 fn openings(args: &Args) -> anyhow::Result<Source> {
     let (mut file, mut plies, mut balance, mut shuffled) = (None, None, None, false);
     if let Some(words) = &args.openings {
-        keys("openings", words, |key, value| match key {
+        keys(OPENINGS, words, |key, value| match key {
             "file" => {
                 file = Some(value.to_string());
                 Some(())
             }
             "plies" => read(value, plies.get_or_insert(0u32)),
-            "balance" => read(value, balance.get_or_insert(0i32)),
+            "balance" => read(value, balance.get_or_insert(0i32)).filter(|()| !value.starts_with('-')),
             "order" if matches!(value, "random" | "sequential") => {
                 shuffled = value == "random";
                 Some(())
@@ -103,7 +118,7 @@ fn openings(args: &Args) -> anyhow::Result<Source> {
 fn sprt(words: &str) -> anyhow::Result<Sprt> {
     let (mut elo0, mut elo1, mut alpha, mut beta) = (0.0, 5.0, 0.05, 0.05);
     let mut model = Model::default();
-    keys("sprt", words, |key, value| match key {
+    keys(SPRT, words, |key, value| match key {
         "elo0" => read(value, &mut elo0),
         "elo1" => read(value, &mut elo1),
         "alpha" => read(value, &mut alpha),
@@ -120,7 +135,7 @@ fn resign(words: &str) -> anyhow::Result<ResignRule> {
         score: 1000,
         twosided: false,
     };
-    keys("resign", words, |key, value| match key {
+    keys(RESIGN, words, |key, value| match key {
         "movecount" => read(value, &mut rule.movecount),
         "score" => read(value, &mut rule.score),
         "twosided" => read(value, &mut rule.twosided),
@@ -135,7 +150,7 @@ fn draw(words: &str) -> anyhow::Result<DrawRule> {
         movecount: 8,
         score: 10,
     };
-    keys("draw", words, |key, value| match key {
+    keys(DRAW, words, |key, value| match key {
         "movenumber" => read(value, &mut rule.movenumber),
         "movecount" => read(value, &mut rule.movecount),
         "score" => read(value, &mut rule.score),

@@ -1,0 +1,86 @@
+//! The oracle at the root: what it can say of the position, and of each move where several lines are wanted.
+
+use quincunx_rules::Position;
+
+use crate::{Control, Line, Oracle, Proven, Score};
+
+use super::facts::Facts;
+
+/// Moves of a line beyond the first that are looked for, and positions that each may take.
+const EXTENSION: (usize, u64) = (30, 20);
+
+/// Whether the oracle has a chance to decide the position within the limits.
+pub(super) fn is_worth_asking<P: Position>(oracle: &dyn Oracle<P>, root: &P, control: &Control) -> bool {
+    let seconds = control.remaining().map_or(f64::INFINITY, |time| time.as_secs_f64());
+    oracle.difficulty(root) <= oracle.reach(seconds)
+}
+
+/// Asks the oracle.
+pub(super) fn consult<P: Position>(oracle: &mut dyn Oracle<P>, root: &P, control: &Control, facts: &mut Facts<P>) {
+    let best = oracle.best_move(root, control);
+    facts.nodes += oracle.nodes();
+    if let Some((mv, proven)) = best {
+        let mut next = *root;
+        next.play_unchecked(mv);
+        let mut moves = vec![mv];
+        extend(oracle, next, control, &mut moves);
+        facts.add_line(Line {
+            score: score(proven),
+            moves,
+        });
+        if let Proven::LossIn(plies) = proven {
+            facts.lost_in(plies);
+        }
+    }
+    if facts.lines() == 1 {
+        return;
+    }
+    let mut moves = Vec::new();
+    root.for_each_move(|mv| moves.push(mv));
+    for mv in moves {
+        let part = control.part(facts.nodes, None, None);
+        if part.expired(0) {
+            break;
+        }
+        let mut next = *root;
+        next.play_unchecked(mv);
+        let decided = oracle.decide(&next, &part);
+        facts.nodes += oracle.nodes();
+        match decided {
+            Some(Proven::LossIn(plies)) => facts.add(mv, Proven::WinIn(plies + 1)),
+            Some(Proven::WinIn(plies)) => facts.add(mv, Proven::LossIn(plies + 1)),
+            None => {}
+        }
+    }
+}
+
+/// Goes on as far as the winner's moves are known: any move of the loser, then one that wins.
+fn extend<P: Position>(oracle: &mut dyn Oracle<P>, mut position: P, control: &Control, line: &mut Vec<P::Move>) {
+    let mut wins = matches!(
+        oracle.decide(&position, &control.part(0, None, Some(0))),
+        Some(Proven::WinIn(_))
+    );
+    for _ in 0..EXTENSION.0 {
+        let part = control.part(0, None, Some(EXTENSION.1));
+        let next = if wins {
+            oracle.best_move(&position, &part).map(|(mv, _)| mv)
+        } else {
+            position.pick_move(|_| 0)
+        };
+        let Some(mv) = next else { break };
+        line.push(mv);
+        position.play_unchecked(mv);
+        wins = !wins;
+    }
+    // A line that ends with the loser's move says less than one without it.
+    if wins && position.result().is_none() {
+        line.pop();
+    }
+}
+
+fn score(proven: Proven) -> Score {
+    match proven {
+        Proven::WinIn(plies) => Score::win_in(plies),
+        Proven::LossIn(plies) => Score::loss_in(plies),
+    }
+}

@@ -1,0 +1,76 @@
+//! The full engine on 5x5 Hadron: it never loses a position that is won, whoever it plays.
+
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+use quincunx_engine::bot::{Bot, BotSpec, Situation};
+use quincunx_engine::hadron_solver::Solver;
+use quincunx_engine::{Control, Limits};
+use quincunx_rules::hadron::Hadron;
+use quincunx_rules::{AnyPosition, Position, Ruleset};
+
+/// Enough for the oracle to decide any position of the board with its share, and nothing that depends on the clock.
+const ENGINE: &str = "engine:nodes=60000";
+const OPPONENTS: [&str; 6] = ["random", "greedy", "level:2", "level:5", "level:7", ENGINE];
+
+fn bot(name: &str, ruleset: &Ruleset, seed: u64) -> (Box<dyn Bot>, Limits) {
+    let spec: BotSpec = name.parse().unwrap();
+    (spec.build(ruleset, seed).unwrap(), spec.limits())
+}
+
+/// Plays from that many random positions, won for the player to move, against each of the opponents in turn.
+fn play_from(positions: u64, seed: u64) {
+    let ruleset: Ruleset = "hadron:size=5".parse().unwrap();
+    let start = Hadron::<u64>::start(&ruleset).unwrap();
+    let mut rng = fastrand::Rng::with_seed(seed);
+    let mut truth = Solver::new(16);
+    let (mut engine, limits) = bot(ENGINE, &ruleset, seed);
+    let mut opponents = OPPONENTS.map(|name| bot(name, &ruleset, seed + 1));
+    let mut played = 0;
+    while played < positions {
+        let mut position = start;
+        for _ in 0..rng.u32(..12) {
+            if let Some(mv) = position.pick_move(|count| rng.usize(..count)) {
+                position.play_unchecked(mv);
+            }
+        }
+        if truth.solve(&position, &Control::new(&Limits::default())) != Some(true) {
+            continue;
+        }
+        let name = OPPONENTS[(played % OPPONENTS.len() as u64) as usize];
+        let (opponent, their_limits) = &mut opponents[(played % OPPONENTS.len() as u64) as usize];
+        played += 1;
+        engine.new_game();
+        opponent.new_game();
+        let winner = position.side();
+        let mut game = Situation::from(AnyPosition::parse(&ruleset, &position.to_string()).unwrap());
+        let outcome = loop {
+            if let Some(outcome) = game.result() {
+                break outcome;
+            }
+            let (bot, limits) = if game.position().side() == winner {
+                (&mut engine, &limits)
+            } else {
+                (&mut *opponent, &*their_limits)
+            };
+            let thought = bot.choose(&game, &Control::new(limits), &mut |_| {}).unwrap();
+            game.push(thought.choice().unwrap()).unwrap();
+        };
+        assert_eq!(
+            outcome.winner,
+            Some(winner),
+            "{position} was won, but not against {name}"
+        );
+    }
+}
+
+#[test]
+fn won_positions_are_won_against_everybody() {
+    play_from(240, 1);
+}
+
+/// Some minutes: `cargo test --release -p quincunx-engine --test hadron_perfect -- --ignored`.
+#[test]
+#[ignore = "takes minutes"]
+fn thousands_of_won_positions_are_won_against_everybody() {
+    play_from(6000, 2);
+}
