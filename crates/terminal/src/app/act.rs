@@ -29,7 +29,7 @@ impl App {
         let Some(play) = &self.play else { return };
         self.effects.push(Effect::Sit {
             ruleset: play.table.game.settings().ruleset,
-            sitters: play.table.sitters.clone(),
+            sitters: Box::new(play.table.sitters.clone()),
             seeds: Seat::BOTH.map(|seat| play.table.bot_seed(seat)),
         });
     }

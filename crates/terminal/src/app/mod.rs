@@ -72,7 +72,7 @@ pub enum Effect {
         /// The game.
         ruleset: Ruleset,
         /// Who sits in seat A and seat B.
-        sitters: [Sitter; 2],
+        sitters: Box<[Sitter; 2]>,
         /// What makes them repeatable.
         seeds: [u64; 2],
     },
