@@ -23,6 +23,8 @@ struct Args {
 
 #[derive(Subcommand)]
 enum Command {
+    /// Play a game in the terminal; without a game, the menu
+    Play(commands::play::Args),
     /// Show a position: the board, the legal moves and the result
     Show(commands::show::Args),
     /// Find the best lines of play from a position
@@ -46,7 +48,9 @@ fn main() -> ExitCode {
     let args = Args::parse_from(&words);
     let mut out = io::BufWriter::new(io::stdout().lock());
     let done = match args.command {
+        None if commands::play::is_terminal() => commands::play::run(&commands::play::Args::default(), &mut out),
         None => writeln!(out, "{}", Args::command().render_long_help()).map_err(Into::into),
+        Some(Command::Play(args)) => commands::play::run(&args, &mut out),
         Some(Command::Show(args)) => commands::show::run(&args, &mut out),
         Some(Command::Analyze(args)) => commands::analyze::run(&args, &mut out),
         Some(Command::Rules(args)) => commands::rules::run(&args, &mut out),

@@ -2,6 +2,7 @@
 
 mod bot;
 mod group;
+pub(crate) mod guest;
 mod process;
 mod ugi;
 mod ugi_text;
