@@ -167,12 +167,12 @@ fn undo_redo_hint_analysis_and_the_rest() {
     screen.wait("Hint: ");
     screen.line("c1-e3");
     screen.wait_for("the reply", |contents| {
-        contents.contains("c1-e3") && contents.contains("Player 1 to move")
+        contents.contains("1. c1-e3") && contents.contains("Player 1 to move")
     });
     screen.send(keys::F3);
-    screen.wait_gone("c1-e3");
+    screen.wait_gone("1. c1-e3");
     screen.send(keys::F4);
-    screen.wait("c1-e3");
+    screen.wait("1. c1-e3");
     screen.wait("Player 1 to move");
     screen.send(keys::F5);
     screen.wait("depth ");

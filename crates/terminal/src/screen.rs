@@ -46,7 +46,13 @@ fn turn(app: &mut App, terminal: &mut ratatui::DefaultTerminal, mut brains: Brai
     let now = || u64::try_from(begun.elapsed().as_millis()).unwrap_or(u64::MAX);
     let mut drawn = None::<Instant>;
     let mut stale = true;
+    let mut size = terminal.size()?;
     loop {
+        // The event for a new size may be lost, before anybody listens or when several come at once.
+        let now_size = terminal.size()?;
+        if now_size != size {
+            (size, stale, drawn) = (now_size, true, None);
+        }
         app.tick(now());
         while let Ok(report) = brains.reports.try_recv() {
             app.report(report);
@@ -88,8 +94,7 @@ fn turn(app: &mut App, terminal: &mut ratatui::DefaultTerminal, mut brains: Brai
                 Event::Key(key) => app.key(key),
                 Event::Mouse(mouse) => app.mouse(mouse),
                 Event::Paste(text) => app.paste(&text),
-                Event::Resize(..) => terminal.autoresize()?,
-                Event::FocusGained | Event::FocusLost => {}
+                Event::Resize(..) | Event::FocusGained | Event::FocusLost => {}
             }
             stale = true;
             drawn = None;

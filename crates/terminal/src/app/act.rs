@@ -159,6 +159,8 @@ impl App {
                 Notice::Offered(seat, Offer::Draw) => return self.offered(*seat),
                 Notice::TakenBack(_) | Notice::Redone => {
                     if let Some(play) = &mut self.play {
+                        // What was thought was about another position.
+                        play.thought = None;
                         play.paused |= !play.table.has_human();
                     }
                 }
