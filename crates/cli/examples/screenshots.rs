@@ -16,10 +16,10 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::PathBuf;
 
+use quincunx_draw::png::{GlyphPath, rasterise};
 use quincunx_rules::record::Record;
-use resvg::{tiny_skia, usvg};
 use screen::{Screen, keys};
-use ttf_parser::{Face, OutlineBuilder};
+use ttf_parser::Face;
 
 /// The size of a letter, and of the place it takes.
 const SIZE: f64 = 16.0;
@@ -29,7 +29,7 @@ const BASE: f64 = SIZE * 1901.0 / 2048.0;
 /// Around the screen.
 const MARGIN: f64 = 10.0;
 /// Pixels for a unit.
-const SCALE: f32 = 1.4;
+const SCALE: f64 = 1.4;
 const PAPER: [u8; 3] = [22, 25, 30];
 const INK: [u8; 3] = [214, 219, 226];
 const FALLBACK: &str = "/usr/share/fonts/truetype/dejavu/DejaVuSansMono.ttf";
@@ -201,12 +201,7 @@ fn draw(screen: &vt100::Screen) -> Vec<u8> {
                 panic!("no font has {letter}");
             };
             let scale = SIZE / f64::from(face.units_per_em());
-            let mut path = Outline {
-                text: String::new(),
-                scale,
-                x,
-                y: y + BASE,
-            };
+            let mut path = GlyphPath::new(scale, (x, y + BASE));
             face.outline_glyph(glyph, &mut path);
             let stroke = if cell.bold() { 0.5 } else { 0.0 };
             let fill = hex(front);
@@ -222,15 +217,7 @@ fn draw(screen: &vt100::Screen) -> Vec<u8> {
          <rect width=\"100%\" height=\"100%\" rx=\"8\" fill=\"{}\"/>{grounds}{letters}</svg>",
         hex(PAPER)
     );
-    let tree = usvg::Tree::from_str(&svg, &usvg::Options::default()).unwrap();
-    let (wide, high) = (tree.size().width() * SCALE, tree.size().height() * SCALE);
-    let mut pixels = tiny_skia::Pixmap::new(wide as u32, high as u32).unwrap();
-    resvg::render(
-        &tree,
-        tiny_skia::Transform::from_scale(SCALE, SCALE),
-        &mut pixels.as_mut(),
-    );
-    pixels.encode_png().unwrap()
+    rasterise(&svg, (width * SCALE) as u32).unwrap()
 }
 
 fn hex([r, g, b]: [u8; 3]) -> String {
@@ -243,46 +230,5 @@ fn colour(colour: vt100::Color, usual: [u8; 3]) -> [u8; 3] {
         vt100::Color::Rgb(r, g, b) => [r, g, b],
         // The program is shown with all its colours, so it uses no numbered ones.
         vt100::Color::Idx(number) => [number; 3],
-    }
-}
-
-/// The path of a letter.
-struct Outline {
-    text: String,
-    scale: f64,
-    x: f64,
-    y: f64,
-}
-
-impl Outline {
-    fn push(&mut self, command: char, points: &[(f32, f32)]) {
-        self.text.push(command);
-        for &(x, y) in points {
-            // Fonts count upwards.
-            let (x, y) = (self.x + f64::from(x) * self.scale, self.y - f64::from(y) * self.scale);
-            let _ = write!(self.text, "{x:.2} {y:.2} ");
-        }
-    }
-}
-
-impl OutlineBuilder for Outline {
-    fn move_to(&mut self, x: f32, y: f32) {
-        self.push('M', &[(x, y)]);
-    }
-
-    fn line_to(&mut self, x: f32, y: f32) {
-        self.push('L', &[(x, y)]);
-    }
-
-    fn quad_to(&mut self, x1: f32, y1: f32, x: f32, y: f32) {
-        self.push('Q', &[(x1, y1), (x, y)]);
-    }
-
-    fn curve_to(&mut self, x1: f32, y1: f32, x2: f32, y2: f32, x: f32, y: f32) {
-        self.push('C', &[(x1, y1), (x2, y2), (x, y)]);
-    }
-
-    fn close(&mut self) {
-        self.push('Z', &[]);
     }
 }

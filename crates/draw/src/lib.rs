@@ -2,8 +2,8 @@
 //!
 //! A [`Scene`] says what is where and what it looks like, in no particular technique: cells, pieces, coloured sides,
 //! notes, legal moves as clicks, the last move, what decided the game. The drawings here ([`plain`], [`text`], [`svg`],
-//! [`png`]) are made from it, and it serialises, so that a page can draw for itself. Only the files in `games` know one
-//! game from another.
+//! and `png` with the feature of that name) are made from it, and it serialises, so that a page can draw for itself.
+//! Only the files in `games` know one game from another.
 //!
 //! # Examples
 //!

@@ -33,14 +33,20 @@ impl Error for PngError {}
 /// # Errors
 /// If the width is 0 or more than [`MAX_WIDTH`], or the picture does not fit into memory.
 pub fn png(scene: &Scene, frame: &Frame, width: Option<u32>) -> Result<Vec<u8>, PngError> {
-    let refuse = |error: &dyn fmt::Display| PngError(format!("no picture: {error}"));
     let face = Face::parse(epaint_default_fonts::UBUNTU_LIGHT, 0).map_err(|error| refuse(&error))?;
     let drawing = draw(scene, frame, &Outlines(face));
-    let width = width.unwrap_or(drawing.width as u32);
+    rasterise(&drawing.text, width.unwrap_or(drawing.width as u32))
+}
+
+/// Turns an SVG without words, whose letters are outlines, into a PNG that is `width` pixels wide.
+///
+/// # Errors
+/// If it is no such SVG, the width is 0 or more than [`MAX_WIDTH`], or the picture does not fit into memory.
+pub fn rasterise(svg: &str, width: u32) -> Result<Vec<u8>, PngError> {
     if width == 0 || width > MAX_WIDTH {
         return Err(refuse(&format!("its width is 1 to {MAX_WIDTH} pixels, not {width}")));
     }
-    let tree = usvg::Tree::from_str(&drawing.text, &usvg::Options::default()).map_err(|error| refuse(&error))?;
+    let tree = usvg::Tree::from_str(svg, &usvg::Options::default()).map_err(|error| refuse(&error))?;
     let scale = width as f32 / tree.size().width();
     let height = (tree.size().height() * scale).round().max(1.0) as u32;
     let mut pixels = tiny_skia::Pixmap::new(width, height).ok_or_else(|| refuse(&"it is too large"))?;
@@ -50,6 +56,10 @@ pub fn png(scene: &Scene, frame: &Frame, width: Option<u32>) -> Result<Vec<u8>, 
         &mut pixels.as_mut(),
     );
     pixels.encode_png().map_err(|error| refuse(&error))
+}
+
+fn refuse(error: &dyn fmt::Display) -> PngError {
+    PngError(format!("no picture: {error}"))
 }
 
 /// Words as outlines of a font.
@@ -62,18 +72,14 @@ impl Lettering for Outlines {
             .text
             .chars()
             .map(|letter| self.0.glyph_index(letter).unwrap_or_default());
-        let mut path = Path {
-            text: String::new(),
-            scale,
-            left: 0.0,
-        };
+        let mut path = GlyphPath::new(scale, (0.0, 0.0));
         for glyph in glyphs {
             self.0.outline_glyph(glyph, &mut path);
-            path.left += f64::from(self.0.glyph_hor_advance(glyph).unwrap_or(0)) * scale;
+            path.at.0 += f64::from(self.0.glyph_hor_advance(glyph).unwrap_or(0)) * scale;
         }
         let x = match words.anchor {
             Anchor::Start => words.at.0,
-            Anchor::Middle => words.at.0 - path.left / 2.0,
+            Anchor::Middle => words.at.0 - path.at.0 / 2.0,
         };
         // The font is a light one: a stroke makes it as heavy as the usual ones.
         let stroke = words.size * if words.bold { 0.075 } else { 0.03 };
@@ -88,25 +94,40 @@ impl Lettering for Outlines {
     }
 }
 
-/// The path of some glyphs, one after the other.
-struct Path {
-    text: String,
+/// The outlines of glyphs as the path of an SVG; glyphs that are added are put where `at` says.
+#[derive(Clone, Debug)]
+pub struct GlyphPath {
+    /// The path so far, for the attribute `d`.
+    pub text: String,
+    /// Where the next glyph stands: its left end, on the line of writing.
+    pub at: (f64, f64),
     scale: f64,
-    left: f64,
 }
 
-impl Path {
+impl GlyphPath {
+    /// No glyph yet. `scale` is what a unit of the font is in the SVG.
+    pub fn new(scale: f64, at: (f64, f64)) -> GlyphPath {
+        GlyphPath {
+            text: String::new(),
+            at,
+            scale,
+        }
+    }
+
     fn push(&mut self, command: char, points: &[(f32, f32)]) {
         self.text.push(command);
         for &(x, y) in points {
             // Fonts count upwards.
-            let (x, y) = (self.left + f64::from(x) * self.scale, -f64::from(y) * self.scale);
+            let (x, y) = (
+                self.at.0 + f64::from(x) * self.scale,
+                self.at.1 - f64::from(y) * self.scale,
+            );
             self.text.push_str(&format!("{} {} ", Num(x), Num(y)));
         }
     }
 }
 
-impl OutlineBuilder for Path {
+impl OutlineBuilder for GlyphPath {
     fn move_to(&mut self, x: f32, y: f32) {
         self.push('M', &[(x, y)]);
     }

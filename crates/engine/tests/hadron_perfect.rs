@@ -63,14 +63,9 @@ fn play_from(positions: u64, seed: u64) {
     }
 }
 
+/// `HADRON_POSITIONS=6000` plays from thousands, which takes some minutes in release mode.
 #[test]
 fn won_positions_are_won_against_everybody() {
-    play_from(240, 1);
-}
-
-/// Some minutes: `cargo test --release -p quincunx-engine --test hadron_perfect -- --ignored`.
-#[test]
-#[ignore = "takes minutes"]
-fn thousands_of_won_positions_are_won_against_everybody() {
-    play_from(6000, 2);
+    let positions = std::env::var("HADRON_POSITIONS").map_or(240, |number| number.parse().unwrap());
+    play_from(positions, 1);
 }
