@@ -35,6 +35,8 @@ enum Command {
     Engine(commands::engine::Args),
     /// Let engines play matches and tournaments, with statistics
     Match(Box<commands::matches::Args>),
+    /// Run the web server: play in a browser
+    Serve(commands::serve::Args),
     /// Run the fixed benchmark: the fast games beside the naive ones, and the search
     Bench(commands::bench::Args),
 }
@@ -51,6 +53,7 @@ fn main() -> ExitCode {
         Some(Command::Perft(args)) => commands::perft::run(&args, &mut out),
         Some(Command::Engine(args)) => commands::engine::run(&args, &mut out),
         Some(Command::Match(args)) => commands::matches::run(*args, &words[2..], &mut out),
+        Some(Command::Serve(args)) => commands::serve::run(&args, &mut out),
         Some(Command::Bench(args)) => commands::bench::run(&args, &mut out),
     };
     failure::exit_code(done.and_then(|()| Ok(out.flush()?)))

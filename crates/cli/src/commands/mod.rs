@@ -6,4 +6,5 @@ pub(crate) mod engine;
 pub(crate) mod matches;
 pub(crate) mod perft;
 pub(crate) mod rules;
+pub(crate) mod serve;
 pub(crate) mod show;
