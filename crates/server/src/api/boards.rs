@@ -265,15 +265,26 @@ pub(super) async fn picture_png(
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub(super) struct RulesQuery {
-    /// `en` or `pt`.
-    lang: Option<String>,
+    /// `en`, unless told.
+    #[serde(default)]
+    #[param(inline)]
+    lang: Lang,
+}
+
+/// A language.
+#[derive(Clone, Copy, Default, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+enum Lang {
+    #[default]
+    En,
+    Pt,
 }
 
 #[derive(Serialize, ToSchema)]
 pub(super) struct RulesBody {
     game: &'static str,
     title: &'static str,
-    lang: &'static str,
+    lang: Lang,
     /// With `#` headings, paragraphs, lists and indented blocks.
     text: &'static str,
     #[schema(value_type = Vec<Object>)]
@@ -285,15 +296,12 @@ pub(super) struct RulesBody {
     responses((status = 200, body = RulesBody), (status = 400, body = ErrorBody), (status = 404, body = ErrorBody)))]
 pub(super) async fn rules(Path(game): Path<String>, Query(query): Query<RulesQuery>) -> Answer<Response> {
     let game = GameInfo::find(&game).ok_or_else(|| ApiError::not_found("game"))?;
-    if !matches!(query.lang.as_deref(), None | Some("en" | "pt")) {
-        return Err(ApiError::bad("bad-query", "the languages are en and pt"));
-    }
     let start = AnyPosition::start(&game.default_ruleset()).to_string();
     let picture = format!("/api/picture.svg?ruleset={}&notes=false", game.name);
     Ok(kept_json(&RulesBody {
         game: game.name,
         title: game.title,
-        lang: "en",
+        lang: query.lang,
         text: game.rules,
         diagrams: vec![
             serde_json::json!({"title": "start", "ruleset": game.name, "position": start, "picture": picture}),
