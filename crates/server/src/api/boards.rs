@@ -14,7 +14,7 @@ use tokio::sync::Semaphore;
 use utoipa::{IntoParams, ToSchema};
 
 use crate::app::Shared;
-use crate::bots;
+use crate::{assets, bots};
 use crate::error::{Answer, ApiError, ErrorBody};
 use crate::extract::{Path, Query};
 use crate::games::read_ruleset;
@@ -275,7 +275,7 @@ pub(super) struct RulesBody {
     title: &'static str,
     lang: &'static str,
     /// With `#` headings, paragraphs, lists and indented blocks.
-    text: &'static str,
+    text: String,
     #[schema(value_type = Vec<Object>)]
     diagrams: Vec<Value>,
 }
@@ -285,16 +285,18 @@ pub(super) struct RulesBody {
     responses((status = 200, body = RulesBody), (status = 400, body = ErrorBody), (status = 404, body = ErrorBody)))]
 pub(super) async fn rules(Path(game): Path<String>, Query(query): Query<RulesQuery>) -> Answer<Response> {
     let game = GameInfo::find(&game).ok_or_else(|| ApiError::not_found("game"))?;
-    if !matches!(query.lang.as_deref(), None | Some("en" | "pt")) {
-        return Err(ApiError::bad("bad-query", "the languages are en and pt"));
-    }
+    let (lang, text) = match query.lang.as_deref() {
+        None | Some("en") => ("en", None),
+        Some("pt") => ("pt", assets::translated_rules("pt", game.name)),
+        Some(_) => return Err(ApiError::bad("bad-query", "the languages are en and pt")),
+    };
     let start = AnyPosition::start(&game.default_ruleset()).to_string();
     let picture = format!("/api/picture.svg?ruleset={}&notes=false", game.name);
     Ok(kept_json(&RulesBody {
         game: game.name,
         title: game.title,
-        lang: "en",
-        text: game.rules,
+        lang: if text.is_some() { lang } else { "en" },
+        text: text.unwrap_or_else(|| game.rules.to_string()),
         diagrams: vec![
             serde_json::json!({"title": "start", "ruleset": game.name, "position": start, "picture": picture}),
         ],
