@@ -19,8 +19,23 @@ use crate::error::ApiError;
 #[exclude = "tests/*"]
 #[exclude = "node_modules/*"]
 #[exclude = "package*.json"]
+#[exclude = "test"]
+#[exclude = "types.d.ts"]
+#[exclude = "tsconfig.json"]
 #[exclude = "*.md"]
 struct Page;
+
+/// The words of the page, which it shares with the other front ends.
+#[derive(Embed)]
+#[folder = "../texts/locales"]
+#[prefix = "locales/"]
+#[include = "*/common.ftl"]
+#[include = "*/web.ftl"]
+struct Locales;
+
+fn embedded(path: &str) -> Option<EmbeddedFile> {
+    Page::get(path).or_else(|| Locales::get(path))
+}
 
 /// A file in the ways it can be sent.
 struct File {
@@ -34,6 +49,8 @@ struct File {
 
 impl File {
     fn new(path: &str, file: &EmbeddedFile) -> File {
+        // Catalogs of words have a type that is not in any list.
+        let path = if path.ends_with(".ftl") { "words.txt" } else { path };
         let mime = mime_guess::from_path(path).first_or_octet_stream();
         let is_text = mime.type_() == "text"
             || ["javascript", "json", "svg+xml", "manifest+json", "wasm"].contains(&mime.subtype().as_str())
@@ -117,7 +134,7 @@ fn find(path: &str) -> Option<Arc<File>> {
     if let Some(file) = known.filter(|_| !cfg!(debug_assertions)) {
         return Some(file);
     }
-    let file = Arc::new(File::new(path, &Page::get(path)?));
+    let file = Arc::new(File::new(path, &embedded(path)?));
     let mut files = files.lock().unwrap_or_else(PoisonError::into_inner);
     files.insert(path.to_string(), Arc::clone(&file));
     Some(file)
@@ -126,7 +143,7 @@ fn find(path: &str) -> Option<Arc<File>> {
 /// Compresses all files, so that nobody waits for it.
 pub(crate) fn prepare() {
     if !cfg!(debug_assertions) {
-        for path in Page::iter() {
+        for path in Page::iter().chain(Locales::iter()) {
             find(&path);
         }
     }

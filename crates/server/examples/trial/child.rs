@@ -55,7 +55,8 @@ impl House {
     pub(crate) fn memory(&self) -> u64 {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).unwrap_or_default();
         let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
-        line.and_then(|line| line.trim().split(' ').next()?.parse().ok()).unwrap_or(0)
+        line.and_then(|line| line.trim().split(' ').next()?.parse().ok())
+            .unwrap_or(0)
     }
 
     /// The processor time it has used, in hundredths of a second.

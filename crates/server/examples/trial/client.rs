@@ -66,7 +66,9 @@ impl Person {
 
 /// A new game between two, the first one as player 1: its id.
 pub(crate) async fn new_game(one: &Person, two: &Person, settings: Value) -> Result<String, Failure> {
-    let challenge = one.post("/api/challenges", json!({"settings": settings, "side": "1"})).await?;
+    let challenge = one
+        .post("/api/challenges", json!({"settings": settings, "side": "1"}))
+        .await?;
     let path = format!("/api/challenges/{}/accept", challenge["id"].as_str().ok_or("no id")?);
     let game = two.post(&path, json!({})).await?;
     Ok(game["id"].as_str().ok_or("no game")?.to_string())
@@ -81,7 +83,8 @@ impl Socket {
     }
 
     pub(crate) async fn watch(&mut self, game: &str) -> Result<Utf8Bytes, Failure> {
-        self.say(format!(r#"{{"t":"watch","game":"{game}","scene":false}}"#)).await?;
+        self.say(format!(r#"{{"t":"watch","game":"{game}","scene":false}}"#))
+            .await?;
         self.until("game").await
     }
 

@@ -82,10 +82,7 @@ async fn play(pair: &mut Pair, acknowledged: &AtomicU64) -> Result<(), Failure> 
     loop {
         if pair.games.last().is_none_or(|game| game.over) {
             let id = new_game(one, two, json!({"ruleset": RULESET})).await?;
-            pair.games.push(Game {
-                id,
-                ..Game::default()
-            });
+            pair.games.push(Game { id, ..Game::default() });
         }
         let Some(game) = pair.games.last_mut() else {
             continue;
@@ -101,7 +98,11 @@ async fn play(pair: &mut Pair, acknowledged: &AtomicU64) -> Result<(), Failure> 
             let moves = position.moves();
             let mv = moves[fastrand::usize(..moves.len())].clone();
             let [first, second] = &mut sockets;
-            let (mover, other) = if position.side().number() == 1 { (first, second) } else { (second, first) };
+            let (mover, other) = if position.side().number() == 1 {
+                (first, second)
+            } else {
+                (second, first)
+            };
             game.open = Some(mv.clone());
             mover.act(&game.id, game.known.len() as u64, &mv).await?;
             // Whoever is told first: from then on it must not be lost.
@@ -133,7 +134,11 @@ async fn check(pair: &mut Pair) {
         let mut allowed = game.known.clone();
         if turns != allowed {
             allowed.extend(game.open.take());
-            assert_eq!(turns, allowed, "game {} has lost something, or made something up", game.id);
+            assert_eq!(
+                turns, allowed,
+                "game {} has lost something, or made something up",
+                game.id
+            );
         }
         game.open = None;
         game.known = turns;

@@ -65,7 +65,10 @@ pub(crate) async fn run(words: &Words) {
     }
     let began = Instant::now();
     let playing = connect(&house, &shared, pairs).await;
-    println!("{players} players of {ruleset} connected in {:.1} s", began.elapsed().as_secs_f64());
+    println!(
+        "{players} players of {ruleset} connected in {:.1} s",
+        began.elapsed().as_secs_f64()
+    );
     let mut tasks = JoinSet::new();
     for pair in playing {
         tasks.spawn(play(pair, Arc::clone(&shared)));
@@ -84,7 +87,11 @@ pub(crate) async fn run(words: &Words) {
     println!("moves a second:  {:.0}", stored.len() as f64 / took);
     println!("games finished:  {}", shared.games.load(Ordering::Relaxed));
     println!("errors:          {}", shared.errors.load(Ordering::Relaxed));
-    println!("server:          {:.0} % of a core, {} MiB", spent as f64 / took, house.memory() / 1024);
+    println!(
+        "server:          {:.0} % of a core, {} MiB",
+        spent as f64 / took,
+        house.memory() / 1024
+    );
     report("stored", stored.clone());
     report("seen by the other", seen.clone());
 }
@@ -206,7 +213,11 @@ async fn turn(pair: &mut Pair, shared: &Shared) -> Result<(), Failure> {
     let mv = &moves[fastrand::usize(..moves.len())];
     let is_first = pair.position.side().number() == 1;
     let [one, two] = &mut pair.sockets;
-    let (mover, other) = if (pair.first == 0) == is_first { (one, two) } else { (two, one) };
+    let (mover, other) = if (pair.first == 0) == is_first {
+        (one, two)
+    } else {
+        (two, one)
+    };
     let sent = Instant::now();
     mover.act(&pair.game, pair.step, mv).await?;
     let stored = async {

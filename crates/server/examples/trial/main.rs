@@ -39,7 +39,8 @@ impl Words {
         let Some(text) = self.options.get(name) else {
             return default;
         };
-        text.parse().unwrap_or_else(|_| panic!("--{name} is a number, not `{text}`"))
+        text.parse()
+            .unwrap_or_else(|_| panic!("--{name} is a number, not `{text}`"))
     }
 
     fn text(&self, name: &str, default: &str) -> String {

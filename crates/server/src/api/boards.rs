@@ -271,6 +271,15 @@ pub(super) struct RulesQuery {
     lang: Lang,
 }
 
+impl From<Lang> for quincunx_texts::Lang {
+    fn from(lang: Lang) -> quincunx_texts::Lang {
+        match lang {
+            Lang::En => quincunx_texts::Lang::En,
+            Lang::Pt => quincunx_texts::Lang::Pt,
+        }
+    }
+}
+
 /// A language.
 #[derive(Clone, Copy, Default, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
@@ -296,13 +305,14 @@ pub(super) struct RulesBody {
     responses((status = 200, body = RulesBody), (status = 400, body = ErrorBody), (status = 404, body = ErrorBody)))]
 pub(super) async fn rules(Path(game): Path<String>, Query(query): Query<RulesQuery>) -> Answer<Response> {
     let game = GameInfo::find(&game).ok_or_else(|| ApiError::not_found("game"))?;
+    let text = quincunx_texts::Texts::new(query.lang.into()).rules(game);
     let start = AnyPosition::start(&game.default_ruleset()).to_string();
     let picture = format!("/api/picture.svg?ruleset={}&notes=false", game.name);
     Ok(kept_json(&RulesBody {
         game: game.name,
         title: game.title,
         lang: query.lang,
-        text: game.rules,
+        text,
         diagrams: vec![
             serde_json::json!({"title": "start", "ruleset": game.name, "position": start, "picture": picture}),
         ],

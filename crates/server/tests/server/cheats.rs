@@ -46,8 +46,13 @@ async fn what_is_not_allowed_changes_nothing() {
         .say(json!({"t": "act", "id": 5, "game": game, "seat": "a", "step": 1, "action": "resign"}))
         .await;
     Socket::assert_refused(&second.hear("error").await, "not-your-game");
-    two.act(&game, json!({"seat": "a", "action": "resign"})).await.error(403, "not-your-game");
-    stranger.act(&game, json!({"action": "resign"})).await.error(403, "not-your-game");
+    two.act(&game, json!({"seat": "a", "action": "resign"}))
+        .await
+        .error(403, "not-your-game");
+    stranger
+        .act(&game, json!({"action": "resign"}))
+        .await
+        .error(403, "not-your-game");
 
     let after = one.game(&game).await;
     for field in ["step", "turns", "seats", "scene"] {

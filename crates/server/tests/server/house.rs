@@ -111,7 +111,11 @@ impl Person {
     pub(crate) fn request(&self, method: Method, path: &str) -> reqwest::RequestBuilder {
         let cookie = self.cookie.lock().unwrap().clone();
         let request = self.http.request(method, format!("http://{}{path}", self.host));
-        if cookie.is_empty() { request } else { request.header("cookie", cookie) }
+        if cookie.is_empty() {
+            request
+        } else {
+            request.header("cookie", cookie)
+        }
     }
 
     pub(crate) async fn send(&self, request: reqwest::RequestBuilder) -> Answer {

@@ -8,10 +8,16 @@ use crate::house::House;
 async fn a_restart_in_the_middle_loses_neither_moves_nor_clocks() {
     let mut house = House::open().await;
     let clock = json!({"fischer": {"base": 600_000, "increment": 1000}});
-    let (one, two, game) = house.pair(json!({"ruleset": "hadron", "clock": clock, "pie": true})).await;
-    one.act(&game, json!({"step": 0, "action": {"move": "c3"}})).await.ok(200);
+    let (one, two, game) = house
+        .pair(json!({"ruleset": "hadron", "clock": clock, "pie": true}))
+        .await;
+    one.act(&game, json!({"step": 0, "action": {"move": "c3"}}))
+        .await
+        .ok(200);
     two.act(&game, json!({"step": 1, "action": "swap"})).await.ok(200);
-    one.act(&game, json!({"step": 2, "action": {"offer": "draw"}})).await.ok(200);
+    one.act(&game, json!({"step": 2, "action": {"offer": "draw"}}))
+        .await
+        .ok(200);
     let (mut socket, _) = two.watch(&game).await;
     let before = one.game(&game).await;
 
@@ -33,7 +39,9 @@ async fn a_restart_in_the_middle_loses_neither_moves_nor_clocks() {
     // And it goes on.
     let (mut socket, seen) = two.watch(&game).await;
     assert_eq!(seen["step"], 2);
-    one.act(&game, json!({"step": 2, "action": {"move": "a1"}})).await.ok(200);
+    one.act(&game, json!({"step": 2, "action": {"move": "a1"}}))
+        .await
+        .ok(200);
     assert_eq!(socket.hear("game").await["step"], 3);
 }
 
@@ -50,8 +58,13 @@ async fn time_runs_out_with_nobody_there_and_after_a_restart() {
         }
         tokio::time::sleep(std::time::Duration::from_millis(20)).await;
     };
-    assert_eq!(over["state"]["result"], json!({"winner": 2, "seat": "b", "reason": "time"}));
-    one.act(&game, json!({"step": 0, "action": {"move": "c3"}})).await.error(409, "game-over");
+    assert_eq!(
+        over["state"]["result"],
+        json!({"winner": 2, "seat": "b", "reason": "time"})
+    );
+    one.act(&game, json!({"step": 0, "action": {"move": "c3"}}))
+        .await
+        .error(409, "game-over");
     // In the archive too, and after yet another restart.
     house.restart().await;
     assert_eq!(one.game(&game).await["state"]["result"], over["state"]["result"]);
@@ -65,7 +78,10 @@ async fn a_bot_that_was_thinking_moves_after_a_restart() {
     let person = house.person();
     let body = json!({"settings": {"ruleset": "hadron"}, "opponent": {"bot": "level:9"}, "side": "1"});
     let game = person.begin(body).await;
-    person.act(&game, json!({"step": 0, "action": {"move": "c3"}})).await.ok(200);
+    person
+        .act(&game, json!({"step": 0, "action": {"move": "c3"}}))
+        .await
+        .ok(200);
     house.restart().await;
     let (mut socket, mut seen) = person.watch(&game).await;
     assert_eq!(seen["turns"][0]["move"], "c3");
@@ -87,7 +103,9 @@ async fn challenges_and_correspondence_games_survive() {
     let game = two.post(&format!("{path}/accept"), json!({})).await.ok(201);
     assert_eq!(game["you"], json!(["a"]));
     assert!(game["state"]["clocks"][0].as_i64().unwrap() > 2 * 86_400_000);
-    two.post(&format!("{path}/accept"), json!({})).await.error(409, "challenge-gone");
+    two.post(&format!("{path}/accept"), json!({}))
+        .await
+        .error(409, "challenge-gone");
     let playing = one.get("/api/me").await.ok(200);
     assert_eq!(playing["playing"][0]["id"], game["id"]);
 }

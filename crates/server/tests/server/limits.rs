@@ -26,7 +26,11 @@ async fn too_many_requests_are_refused_for_a_while() {
     // Other things go on.
     person.get("/api/me").await.ok(200);
     // Somebody else from the same address is no better off.
-    house.person().post("/api/session", login).await.error(429, "too-many-requests");
+    house
+        .person()
+        .post("/api/session", login)
+        .await
+        .error(429, "too-many-requests");
 
     let mut codes = Vec::new();
     for _ in 0..400 {
@@ -82,7 +86,10 @@ async fn other_sites_may_not_act_for_people() {
         ("sec-fetch-site", "same-site", false),
         ("sec-fetch-site", "same-origin", true),
     ] {
-        let request = person.request(Method::POST, "/api/games").header(header, value).json(&body);
+        let request = person
+            .request(Method::POST, "/api/games")
+            .header(header, value)
+            .json(&body);
         let answer = person.send(request).await;
         if allowed {
             answer.ok(201);

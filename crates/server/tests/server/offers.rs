@@ -14,7 +14,10 @@ async fn taking_back_is_asked_for_and_granted() {
     second.act(&game, Some(1), json!({"move": "a1"})).await;
     let refused = first.act(&game, Some(2), json!("undo")).await;
     Socket::assert_refused(&refused, "not-allowed");
-    assert_eq!(first.act(&game, Some(2), json!({"offer": "takeback"})).await["t"], "done");
+    assert_eq!(
+        first.act(&game, Some(2), json!({"offer": "takeback"})).await["t"],
+        "done"
+    );
     let seen = loop {
         let seen = second.hear("game").await;
         if !seen["state"]["offers"]["takeback"].is_null() {
@@ -23,7 +26,10 @@ async fn taking_back_is_asked_for_and_granted() {
     };
     assert_eq!(seen["notices"], json!([{"offered": ["a", "takeback"]}]));
     assert_eq!(seen["step"], 2);
-    assert_eq!(second.act(&game, Some(2), json!({"accept": "takeback"})).await["t"], "done");
+    assert_eq!(
+        second.act(&game, Some(2), json!({"accept": "takeback"})).await["t"],
+        "done"
+    );
     let now = one.game(&game).await;
     assert_eq!(now["turns"], json!([]));
     assert_eq!(now["step"], 3);
@@ -37,21 +43,39 @@ async fn taking_back_is_asked_for_and_granted() {
 async fn draws_are_offered_declined_and_agreed() {
     let house = House::open().await;
     let (one, two, game) = house.pair(json!({"ruleset": "murus"})).await;
-    one.act(&game, json!({"step": 0, "action": {"offer": "draw"}})).await.ok(200);
-    one.act(&game, json!({"step": 0, "action": {"accept": "draw"}})).await.error(409, "own-offer");
+    one.act(&game, json!({"step": 0, "action": {"offer": "draw"}}))
+        .await
+        .ok(200);
+    one.act(&game, json!({"step": 0, "action": {"accept": "draw"}}))
+        .await
+        .error(409, "own-offer");
     two.act(&game, json!({"action": {"decline": "draw"}})).await.ok(200);
-    one.act(&game, json!({"step": 0, "action": {"offer": "draw"}})).await.error(409, "offered-already");
-    two.act(&game, json!({"step": 0, "action": {"offer": "draw"}})).await.ok(200);
-    let over = one.act(&game, json!({"step": 0, "action": {"accept": "draw"}})).await.ok(200);
-    assert_eq!(over["state"]["result"], json!({"winner": null, "seat": null, "reason": "agreement"}));
-    one.act(&game, json!({"action": "resign"})).await.error(409, "game-over");
+    one.act(&game, json!({"step": 0, "action": {"offer": "draw"}}))
+        .await
+        .error(409, "offered-already");
+    two.act(&game, json!({"step": 0, "action": {"offer": "draw"}}))
+        .await
+        .ok(200);
+    let over = one
+        .act(&game, json!({"step": 0, "action": {"accept": "draw"}}))
+        .await
+        .ok(200);
+    assert_eq!(
+        over["state"]["result"],
+        json!({"winner": null, "seat": null, "reason": "agreement"})
+    );
+    one.act(&game, json!({"action": "resign"}))
+        .await
+        .error(409, "game-over");
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn aborting_resigning_and_another_game() {
     let house = House::open().await;
     let (one, two, game) = house.pair(json!({"ruleset": "hadron"})).await;
-    one.post(&format!("/api/games/{game}/rematch"), json!({})).await.error(409, "no-rematch");
+    one.post(&format!("/api/games/{game}/rematch"), json!({}))
+        .await
+        .error(409, "no-rematch");
     one.act(&game, json!({"action": "abort"})).await.ok(200);
     let aborted = two.game(&game).await;
     assert_eq!(aborted["state"]["result"]["reason"], "aborted");
@@ -76,19 +100,32 @@ async fn aborting_resigning_and_another_game() {
     assert_eq!(one.game(&next).await["previous"], *game);
     assert_eq!(one.game(&game).await["next"], *next);
 
-    two.act(&next, json!({"step": 0, "action": {"move": "c3"}})).await.ok(200);
-    one.act(&next, json!({"step": 1, "action": {"move": "a1"}})).await.ok(200);
-    one.act(&next, json!({"action": "abort"})).await.error(409, "too-late-to-abort");
+    two.act(&next, json!({"step": 0, "action": {"move": "c3"}}))
+        .await
+        .ok(200);
+    one.act(&next, json!({"step": 1, "action": {"move": "a1"}}))
+        .await
+        .ok(200);
+    one.act(&next, json!({"action": "abort"}))
+        .await
+        .error(409, "too-late-to-abort");
     let over = one.act(&next, json!({"action": "resign"})).await.ok(200);
-    assert_eq!(over["state"]["result"], json!({"winner": 1, "seat": "a", "reason": "resignation"}));
+    assert_eq!(
+        over["state"]["result"],
+        json!({"winner": 1, "seat": "a", "reason": "resignation"})
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_pie_rule_exchanges_players() {
     let house = House::open().await;
     let (one, two, game) = house.pair(json!({"ruleset": "hadron", "pie": true})).await;
-    one.act(&game, json!({"step": 0, "action": "swap"})).await.error(409, "no-swap");
-    one.act(&game, json!({"step": 0, "action": {"move": "c3"}})).await.ok(200);
+    one.act(&game, json!({"step": 0, "action": "swap"}))
+        .await
+        .error(409, "no-swap");
+    one.act(&game, json!({"step": 0, "action": {"move": "c3"}}))
+        .await
+        .ok(200);
     let seen = two.game(&game).await;
     assert_eq!(seen["state"]["can"]["swap"], true);
     let swapped = two.act(&game, json!({"step": 1, "action": "swap"})).await.ok(200);
@@ -105,7 +142,9 @@ async fn the_pie_rule_exchanges_players() {
     let body = json!({"settings": {"ruleset": "hadron", "pie": true}, "opponent": {"bot": "level:3"}, "side": "1"});
     let game = person.begin(body).await;
     let (mut socket, _) = person.watch(&game).await;
-    socket.say(json!({"t": "act", "game": game, "step": 0, "action": {"move": "c3"}})).await;
+    socket
+        .say(json!({"t": "act", "game": game, "step": 0, "action": {"move": "c3"}}))
+        .await;
     let seen = loop {
         let seen = socket.hear("game").await;
         if seen["step"] == 2 {
@@ -123,7 +162,9 @@ async fn bots_answer_offers_and_let_people_take_back() {
     let game = person.begin(body).await;
     let (mut socket, seen) = person.watch(&game).await;
     assert_eq!(seen["settings"]["takeback"], "free");
-    socket.say(json!({"t": "act", "game": game, "step": 0, "action": {"offer": "draw"}})).await;
+    socket
+        .say(json!({"t": "act", "game": game, "step": 0, "action": {"offer": "draw"}}))
+        .await;
     // Whatever it thinks of it, it answers.
     let seen = loop {
         let seen = socket.hear("game").await;
@@ -132,12 +173,16 @@ async fn bots_answer_offers_and_let_people_take_back() {
         }
     };
     if seen["state"]["result"].is_null() {
-        socket.say(json!({"t": "act", "game": game, "step": 0, "action": {"move": "c1-e3"}})).await;
+        socket
+            .say(json!({"t": "act", "game": game, "step": 0, "action": {"move": "c1-e3"}}))
+            .await;
         let mut seen = seen;
         while seen["step"] != 2 {
             seen = socket.hear("game").await;
         }
-        socket.say(json!({"t": "act", "game": game, "step": 2, "action": {"offer": "takeback"}})).await;
+        socket
+            .say(json!({"t": "act", "game": game, "step": 2, "action": {"offer": "takeback"}}))
+            .await;
         while seen["step"] != 3 {
             seen = socket.hear("game").await;
         }

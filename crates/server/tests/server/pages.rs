@@ -18,11 +18,17 @@ async fn every_game_has_its_board_scene_rules_and_pictures() {
         let board = person.get(&format!("/api/board?ruleset={name}")).await.ok(200);
         let cells = board["cells"].as_array().unwrap().len();
         assert!(cells >= 25);
-        let scene = person.get(&format!("/api/scene?ruleset={name}&legal=true")).await.ok(200);
+        let scene = person
+            .get(&format!("/api/scene?ruleset={name}&legal=true"))
+            .await
+            .ok(200);
         let moves = scene["moves"].as_array().unwrap();
         assert!(!moves.is_empty());
         let played = moves[0]["text"].as_str().unwrap();
-        let next = person.get(&format!("/api/scene?ruleset={name}&moves={played}")).await.ok(200);
+        let next = person
+            .get(&format!("/api/scene?ruleset={name}&moves={played}"))
+            .await
+            .ok(200);
         assert_eq!(next["last"]["text"], played);
         assert_eq!(next["moves"], json!([]));
         let rules = person.get(&format!("/api/rules/{name}")).await.ok(200);
@@ -31,7 +37,9 @@ async fn every_game_has_its_board_scene_rules_and_pictures() {
             let picture = person.get(diagram["picture"].as_str().unwrap()).await;
             assert!(picture.text.starts_with("<svg"), "{}", picture.text);
         }
-        let png = person.get(&format!("/api/picture.png?ruleset={name}&width=64&theme=dark")).await;
+        let png = person
+            .get(&format!("/api/picture.png?ruleset={name}&width=64&theme=dark"))
+            .await;
         assert_eq!(png.headers["content-type"], "image/png");
         assert_eq!(png.headers["x-content-type-options"], "nosniff");
     }
@@ -82,8 +90,14 @@ async fn every_error_is_json_with_a_code() {
         (json!({"ruleset": "hadron", "start": "nonsense"}), "bad-settings"),
         (json!({"ruleset": "hadron", "clock": {"days": 0}}), "bad-settings"),
         (json!({"ruleset": "hadron", "clock": {"days": 31}}), "bad-settings"),
-        (json!({"ruleset": "hadron", "clock": {"fischer": {"base": u64::MAX}}}), "bad-settings"),
-        (json!({"ruleset": "hadron:size=3", "start": "ooo/ooo/ooo 1"}), "bad-settings"),
+        (
+            json!({"ruleset": "hadron", "clock": {"fischer": {"base": u64::MAX}}}),
+            "bad-settings",
+        ),
+        (
+            json!({"ruleset": "hadron:size=3", "start": "ooo/ooo/ooo 1"}),
+            "bad-settings",
+        ),
     ] {
         let body = json!({"settings": settings, "opponent": "self"});
         person.post("/api/games", body).await.error(400, code);
@@ -125,19 +139,40 @@ async fn records_are_read_and_written() {
     let house = House::open().await;
     let person = house.person();
     let text = "[Ruleset \"hadron\"]\n[One \"Ada <b>\"]\n\n1. c3 a1 *\n\n[Ruleset \"murus\"]\n\n1. c1-e3 *\n";
-    let read = person.send(person.request(Method::POST, "/api/records").body(text)).await.ok(200);
+    let read = person
+        .send(person.request(Method::POST, "/api/records").body(text))
+        .await
+        .ok(200);
     assert_eq!(read["games"][0]["moves"], json!(["c3", "a1"]));
     assert_eq!(read["games"][0]["tags"]["One"], "Ada <b>");
     assert_eq!(read["games"][1]["ruleset"], "murus");
-    for broken in ["", "[Ruleset \"hadron\"]\n\n1. c3 c3 *\n", "[Ruleset \"chess\"]\n\n*\n", "\u{fffd}"] {
-        let answer = person.send(person.request(Method::POST, "/api/records").body(broken)).await;
+    for broken in [
+        "",
+        "[Ruleset \"hadron\"]\n\n1. c3 c3 *\n",
+        "[Ruleset \"chess\"]\n\n*\n",
+        "\u{fffd}",
+    ] {
+        let answer = person
+            .send(person.request(Method::POST, "/api/records").body(broken))
+            .await;
         answer.error(400, "bad-record");
     }
-    let game = person.begin(json!({"settings": {"ruleset": "hadron"}, "opponent": "self"})).await;
-    person.act(&game, json!({"seat": "a", "step": 0, "action": {"move": "c3"}})).await.ok(200);
-    let json = person.get(&format!("/api/games/{game}/record?format=json")).await.ok(200);
+    let game = person
+        .begin(json!({"settings": {"ruleset": "hadron"}, "opponent": "self"}))
+        .await;
+    person
+        .act(&game, json!({"seat": "a", "step": 0, "action": {"move": "c3"}}))
+        .await
+        .ok(200);
+    let json = person
+        .get(&format!("/api/games/{game}/record?format=json"))
+        .await
+        .ok(200);
     assert_eq!(json["moves"][0]["move"], "c3");
-    person.get(&format!("/api/games/{game}/record?format=doc")).await.error(400, "bad-query");
+    person
+        .get(&format!("/api/games/{game}/record?format=doc"))
+        .await
+        .error(400, "bad-query");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -146,12 +181,17 @@ async fn the_archive_has_filters_and_pages() {
     let person = house.person();
     for n in 0..5 {
         let ruleset = if n % 2 == 0 { "hadron" } else { "hadron:size=3" };
-        let game = person.begin(json!({"settings": {"ruleset": ruleset}, "opponent": {"bot": "random"}})).await;
+        let game = person
+            .begin(json!({"settings": {"ruleset": ruleset}, "opponent": {"bot": "random"}}))
+            .await;
         if n < 3 {
             person.act(&game, json!({"action": "resign"})).await.ok(200);
         }
     }
-    house.person().begin(json!({"settings": {"ruleset": "murus"}, "opponent": "self"})).await;
+    house
+        .person()
+        .begin(json!({"settings": {"ruleset": "murus"}, "opponent": "self"}))
+        .await;
     let count = async |query: &str| {
         let page = person.get(&format!("/api/games?{query}")).await.ok(200);
         page["games"].as_array().unwrap().len()

@@ -58,7 +58,10 @@ async fn a_whole_game_of_each_against_a_bot() {
         // The record is that of the game, and its last position the game's.
         let record = person.get(&format!("/api/games/{id}/record")).await;
         let record: Record = record.text.parse().unwrap();
-        assert_eq!(record.final_position().to_string(), stored["state"]["position"].as_str().unwrap());
+        assert_eq!(
+            record.final_position().to_string(),
+            stored["state"]["position"].as_str().unwrap()
+        );
         assert_eq!(record.reason(), stored["state"]["result"]["reason"].as_str());
         let turns = stored["turns"].as_array().unwrap().len();
         let scene = person.get(&format!("/api/games/{id}/scene?ply={turns}")).await.ok(200);
@@ -117,7 +120,11 @@ async fn play_on_both(game: &str, mut first: Socket, mut second: Socket) -> Valu
     }
     while seen["state"]["result"].is_null() {
         let mv = watcher.moves()[0].clone();
-        let socket = if seen["state"]["to_move"] == "a" { &mut first } else { &mut second };
+        let socket = if seen["state"]["to_move"] == "a" {
+            &mut first
+        } else {
+            &mut second
+        };
         let done = socket.act(game, seen["step"].as_u64(), json!({"move": mv})).await;
         assert_eq!(done["t"], "done", "{done}");
         watcher.play(&mv).unwrap();
@@ -138,7 +145,9 @@ async fn play_on_both(game: &str, mut first: Socket, mut second: Socket) -> Valu
 async fn two_at_one_screen_and_bots_among_themselves() {
     let house = House::open().await;
     let person = house.person();
-    let game = person.begin(json!({"settings": {"ruleset": "hadron:size=3"}, "opponent": "self"})).await;
+    let game = person
+        .begin(json!({"settings": {"ruleset": "hadron:size=3"}, "opponent": "self"}))
+        .await;
     let (mut socket, seen) = person.watch(&game).await;
     assert_eq!(seen["you"], json!(["a", "b"]));
     let refused = socket.act(&game, Some(0), json!({"move": "a1"})).await;
@@ -147,9 +156,18 @@ async fn two_at_one_screen_and_bots_among_themselves() {
         let act = json!({"seat": seat, "step": n, "action": {"move": mv}});
         person.act(&game, act).await.ok(200);
     }
-    let undone = person.act(&game, json!({"seat": "a", "step": 2, "action": "undo"})).await.ok(200);
-    assert_eq!((undone["turns"].as_array().unwrap().len(), &undone["step"]), (1, &json!(3)));
-    let redone = person.act(&game, json!({"seat": "a", "step": 3, "action": "redo"})).await.ok(200);
+    let undone = person
+        .act(&game, json!({"seat": "a", "step": 2, "action": "undo"}))
+        .await
+        .ok(200);
+    assert_eq!(
+        (undone["turns"].as_array().unwrap().len(), &undone["step"]),
+        (1, &json!(3))
+    );
+    let redone = person
+        .act(&game, json!({"seat": "a", "step": 3, "action": "redo"}))
+        .await
+        .ok(200);
     assert_eq!(redone["turns"].as_array().unwrap().len(), 2);
 
     let body = json!({"settings": {"ruleset": "hadron:size=3"}, "opponent": {"bots": ["random", "greedy"]}});

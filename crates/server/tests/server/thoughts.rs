@@ -27,17 +27,28 @@ async fn positions_and_finished_games_are_analysed() {
     let game = person.begin(game).await;
     let path = format!("/api/games/{game}/analysis");
     person.post(&path, json!({"time": 20})).await.ok(200);
-    person.post(&path, json!({"ply": 99, "time": 20})).await.error(400, "bad-json");
+    person
+        .post(&path, json!({"ply": 99, "time": 20}))
+        .await
+        .error(400, "bad-json");
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn nobody_is_helped_against_a_person() {
     let house = House::open().await;
     let (one, _two, game) = house.pair(json!({"ruleset": "hadron"})).await;
-    one.act(&game, json!({"step": 0, "action": {"move": "a1"}})).await.ok(200);
+    one.act(&game, json!({"step": 0, "action": {"move": "a1"}}))
+        .await
+        .ok(200);
     let path = format!("/api/games/{game}/analysis");
-    one.post(&path, json!({"time": 20})).await.error(403, "analysis-forbidden");
-    house.person().post(&path, json!({"time": 20})).await.error(403, "analysis-forbidden");
+    one.post(&path, json!({"time": 20}))
+        .await
+        .error(403, "analysis-forbidden");
+    house
+        .person()
+        .post(&path, json!({"time": 20}))
+        .await
+        .error(403, "analysis-forbidden");
     // Nor by the back door, not even turned round.
     for corner in ["a1", "e5"] {
         let body = json!({"ruleset": "hadron", "moves": [corner], "time": 20});
@@ -51,7 +62,9 @@ async fn nobody_is_helped_against_a_person() {
     // With a clock of minutes, nothing at all.
     let clock = json!({"fischer": {"base": 600_000}});
     let (one, _two, _game) = house.pair(json!({"ruleset": "murus", "clock": clock})).await;
-    one.post("/api/analysis", elsewhere).await.error(403, "analysis-forbidden");
+    one.post("/api/analysis", elsewhere)
+        .await
+        .error(403, "analysis-forbidden");
 }
 
 #[tokio::test(flavor = "multi_thread")]
