@@ -29,7 +29,11 @@ export async function open([name = '']) {
   const rules = await get(`/api/rules/${encodeURIComponent(name)}`, { lang: language() });
   const middle = SHOWN[rules.game];
   const diagrams = [
-    ...rules.diagrams.map((/** @type {any} */ one) => h('figure', {}, picture({ ruleset: one.ruleset, position: one.position }, t('web-diagram-start', { game: rules.title })), h('figcaption', {}, t('web-diagram-start', { game: rules.title })))),
+    ...rules.diagrams.map((/** @type {any} */ one) => {
+      const words = one.line === null ? t('web-diagram-start', { game: rules.title }) : one.position;
+      const shown = { ruleset: one.ruleset, position: one.position, marks: one.marks.join(' ') || null };
+      return h('figure', {}, picture(shown, words), one.line === null ? h('figcaption', {}, words) : null);
+    }),
     middle ? h('figure', {}, picture({ ruleset: middle.ruleset, moves: middle.moves }, t('web-diagram-middle')), h('figcaption', {}, t('web-diagram-middle'))) : null,
   ];
   const element = h('div', { class: 'rules' }, tabs,
