@@ -25,6 +25,8 @@ struct Args {
 enum Command {
     /// Play a game in the terminal; without a game, the menu
     Play(commands::play::Args),
+    /// Run the web server: play in a browser
+    Serve(commands::serve::Args),
     /// Show a position: the board, the legal moves and the result
     Show(commands::show::Args),
     /// Find the best lines of play from a position
@@ -57,6 +59,7 @@ fn main() -> ExitCode {
         Some(Command::Perft(args)) => commands::perft::run(&args, &mut out),
         Some(Command::Engine(args)) => commands::engine::run(&args, &mut out),
         Some(Command::Match(args)) => commands::matches::run(*args, &words[2..], &mut out),
+        Some(Command::Serve(args)) => commands::serve::run(&args, &mut out),
         Some(Command::Tune(args)) => commands::tune::run(&args, &mut out),
         Some(Command::Bench(args)) => commands::bench::run(&args, &mut out),
     };

@@ -112,6 +112,12 @@ impl Game {
         self.turns().filter_map(|turn| turn.mv.as_deref())
     }
 
+    /// The last move, and the position it was made in.
+    pub fn last_move(&self) -> Option<(&AnyPosition, &str)> {
+        let step = self.past.iter().rfind(|step| step.turn.mv.is_some())?;
+        Some((&step.state.position, step.turn.mv.as_deref()?))
+    }
+
     /// How many moves have been made.
     pub fn plies(&self) -> usize {
         self.moves().count()

@@ -1,0 +1,91 @@
+//! `quincunx serve`: the web server and its page.
+
+use std::io::Write;
+use std::net::SocketAddr;
+use std::path::PathBuf;
+
+use clap::ValueEnum;
+use quincunx_server::{Config, LogFormat, Server, logging, stop_signal};
+
+use crate::failure::bad_input;
+
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// Where to listen; port 0 takes any that is free
+    #[arg(long, value_name = "ADDR", default_value = "127.0.0.1:8080")]
+    addr: SocketAddr,
+
+    /// The folder for games, accounts and secrets [default: the user's own data folder]
+    #[arg(long, value_name = "DIR")]
+    data: Option<PathBuf>,
+
+    /// The address people know the server by, such as https://games.example.org
+    #[arg(long, value_name = "URL")]
+    public_url: Option<String>,
+
+    /// Believe the X-Forwarded-For header of the proxy in front
+    #[arg(long)]
+    behind_proxy: bool,
+
+    /// How many threads think for bots and analyses [default: one for each core, at least 2]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(2..=256))]
+    engine_threads: Option<u16>,
+
+    /// How many WebSockets one address may have open
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    sockets_per_address: usize,
+
+    /// Multiply every rate limit, for load tests
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    limit_factor: u32,
+
+    /// How to write the log on standard error; RUST_LOG says how much of it
+    #[arg(long, value_name = "FORMAT", default_value = "text")]
+    log: Log,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Log {
+    Text,
+    Json,
+}
+
+pub(crate) fn run(args: &Args, out: &mut impl Write) -> anyhow::Result<()> {
+    let data = match &args.data {
+        Some(data) => data.clone(),
+        None => default_data().ok_or_else(|| bad_input("there is no home folder: say where with --data DIR"))?,
+    };
+    logging(match args.log {
+        Log::Text => LogFormat::Text,
+        Log::Json => LogFormat::Json,
+    });
+    let mut config = Config::new(args.addr, data.clone());
+    config.public_url.clone_from(&args.public_url);
+    config.behind_proxy = args.behind_proxy;
+    config.sockets_per_address = args.sockets_per_address;
+    config.limit_factor = args.limit_factor;
+    if let Some(threads) = args.engine_threads {
+        config.engine_threads = threads.into();
+    }
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    runtime.block_on(async {
+        let server = Server::start(config).await?;
+        writeln!(out, "Quincunx is at http://{}", server.addr())?;
+        writeln!(out, "Games are kept in {}. Ctrl-C stops.", data.display())?;
+        out.flush()?;
+        stop_signal().await;
+        server.stop().await;
+        Ok(())
+    })
+}
+
+/// Where programs keep the data of their users.
+fn default_data() -> Option<PathBuf> {
+    let folder = |name| {
+        std::env::var_os(name)
+            .filter(|value| !value.is_empty())
+            .map(PathBuf::from)
+    };
+    let base = folder("XDG_DATA_HOME").or_else(|| Some(folder("HOME")?.join(".local/share")));
+    base.map(|base| base.join("quincunx"))
+}

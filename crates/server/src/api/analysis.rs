@@ -1,0 +1,277 @@
+//! What the engine thinks.
+
+use std::time::Duration;
+
+use axum::extract::State;
+use quincunx_engine::bot::{BotSpec, Situation, SituationError, Thought};
+use quincunx_engine::{Control, Limits, Options, Proven, Score, winning_chance};
+use quincunx_play::TimeControl;
+use quincunx_rules::{AnyPosition, Player};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::boards::refused_move;
+use crate::app::Shared;
+use crate::error::{Answer, ApiError, ErrorBody};
+use crate::extract::{Json, Path};
+use crate::games::read_ruleset;
+use crate::limits::Kind;
+use crate::store::{Filter, StateFilter};
+use crate::who::{Address, Who};
+
+const MAX_TIME: u64 = 3000;
+const MAX_LINES: usize = 5;
+const MAX_MOVES: usize = 2000;
+/// The memory of an analysis.
+const HASH: usize = 32 << 20;
+/// Unfinished games of one person that are looked at.
+const MAX_GAMES: u32 = 100;
+
+/// A position to analyse.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct PositionBody {
+    #[schema(example = "hadron")]
+    ruleset: String,
+    /// The position to start from, if not that of the ruleset.
+    #[serde(default)]
+    position: Option<String>,
+    /// Moves from there.
+    #[serde(default)]
+    #[schema(max_items = 2000)]
+    moves: Vec<String>,
+    /// How long to think, in milliseconds.
+    #[serde(default = "a_second")]
+    #[schema(minimum = 1, maximum = 3000)]
+    time: u64,
+    /// How many lines to find.
+    #[serde(default = "one")]
+    #[schema(minimum = 1, maximum = 5)]
+    lines: usize,
+}
+
+/// A place in a game to analyse.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct GamePositionBody {
+    /// After how many turns; all of them if left out.
+    #[serde(default)]
+    ply: Option<usize>,
+    /// How long to think, in milliseconds.
+    #[serde(default = "a_second")]
+    #[schema(minimum = 1, maximum = 3000)]
+    time: u64,
+    /// How many lines to find.
+    #[serde(default = "one")]
+    #[schema(minimum = 1, maximum = 5)]
+    lines: usize,
+}
+
+fn a_second() -> u64 {
+    1000
+}
+
+fn one() -> usize {
+    1
+}
+
+/// What the engine thinks of a position.
+#[derive(Serialize, ToSchema)]
+pub(super) struct AnalysisBody {
+    position: String,
+    side: u8,
+    depth: u32,
+    nodes: u64,
+    lines: Vec<LineBody>,
+}
+
+/// A line, as player 1 sees it.
+#[derive(Serialize, ToSchema)]
+struct LineBody {
+    /// Hundredths; none if the result is certain.
+    cp: Option<i32>,
+    /// The certain winner.
+    winner: Option<u8>,
+    /// How many plies that takes at most.
+    plies: Option<u32>,
+    /// The winning chance of player 1.
+    chance: f64,
+    moves: Vec<String>,
+}
+
+/// Analyses a position.
+#[utoipa::path(post, path = "/api/analysis", tag = "engine", request_body = PositionBody,
+    responses((status = 200, body = AnalysisBody), (status = "4XX", body = ErrorBody)))]
+pub(super) async fn position(
+    State(app): State<Shared>,
+    who: Who,
+    address: Address,
+    Json(body): Json<PositionBody>,
+) -> Answer<axum::Json<AnalysisBody>> {
+    if body.moves.len() > MAX_MOVES {
+        return Err(ApiError::bad(
+            "bad-json",
+            format!("there are more than {MAX_MOVES} moves"),
+        ));
+    }
+    let ruleset = read_ruleset(&body.ruleset)?;
+    let start = body.position.as_deref().unwrap_or("startpos");
+    let situation = Situation::new(ruleset, start, body.moves).map_err(|error| match error {
+        SituationError::Position(error) => ApiError::bad("bad-position", error.to_string()),
+        SituationError::Move(mv, error) => refused_move(&mv, error),
+    })?;
+    let request = Request::new(&app, &who, address, situation, body.time, body.lines)?;
+    forbid_help(&app, &who, &request.situation.position()).await?;
+    Ok(axum::Json(request.run().await?))
+}
+
+/// Analyses a place in a game that is over, or against a bot.
+#[utoipa::path(post, path = "/api/games/{id}/analysis", tag = "engine", params(("id" = String, Path)),
+    request_body = GamePositionBody, responses((status = 200, body = AnalysisBody), (status = "4XX", body = ErrorBody)))]
+pub(super) async fn game(
+    State(app): State<Shared>,
+    who: Who,
+    address: Address,
+    Path(id): Path<String>,
+    Json(body): Json<GamePositionBody>,
+) -> Answer<axum::Json<AnalysisBody>> {
+    let peek = app.rooms.peek(&app, &id).await?;
+    let people = peek.row.between_people() || peek.row.rated;
+    if people && peek.game.result().is_none() {
+        return Err(forbidden());
+    }
+    let (turns, settings) = (peek.game.turns(), peek.game.settings());
+    let ply = body.ply.unwrap_or(turns.len());
+    if ply > turns.len() {
+        return Err(ApiError::bad("bad-json", format!("the game has {} turns", turns.len())));
+    }
+    let moves = turns.take(ply).filter_map(|turn| turn.mv.clone()).collect();
+    let start = settings.start.as_deref().unwrap_or("startpos");
+    let situation = Situation::new(settings.ruleset, start, moves).map_err(|_| ApiError::internal())?;
+    let request = Request::new(&app, &who, address, situation, body.time, body.lines)?;
+    forbid_help(&app, &who, &request.situation.position()).await?;
+    Ok(axum::Json(request.run().await?))
+}
+
+fn forbidden() -> ApiError {
+    ApiError::forbidden("analysis-forbidden", "no engine in unfinished games against people")
+}
+
+/// Refuses to help somebody in an unfinished game against a person: no position of it, up to symmetry, and no position at all
+/// while a clock of minutes runs.
+async fn forbid_help(app: &Shared, who: &Who, position: &AnyPosition) -> Answer<()> {
+    let filter = Filter {
+        holder: Some(who.holder()),
+        state: Some(StateFilter::Ongoing),
+        limit: MAX_GAMES,
+        ..Filter::default()
+    };
+    for row in app.store.games(&filter).await? {
+        if !row.between_people() {
+            continue;
+        }
+        if matches!(row.settings.clock, Some(TimeControl::Fischer { .. })) {
+            return Err(forbidden());
+        }
+        if row.settings.ruleset == position.ruleset() {
+            let peek = app.rooms.peek(app, &row.id).await?;
+            if peek.game.position().canonical_key() == position.canonical_key() {
+                return Err(forbidden());
+            }
+        }
+    }
+    Ok(())
+}
+
+/// An analysis that is about to wait for its turn.
+struct Request {
+    app: Shared,
+    user: String,
+    situation: Situation,
+    time: Duration,
+    lines: usize,
+    _place: crate::analysts::Place,
+}
+
+impl Request {
+    fn new(
+        app: &Shared,
+        who: &Who,
+        address: Address,
+        situation: Situation,
+        time: u64,
+        lines: usize,
+    ) -> Answer<Request> {
+        if !(1..=MAX_TIME).contains(&time) || !(1..=MAX_LINES).contains(&lines) {
+            let message = format!("`time` is 1 to {MAX_TIME} milliseconds, `lines` 1 to {MAX_LINES}");
+            return Err(ApiError::bad("bad-json", message));
+        }
+        app.limits.address(Kind::Engine, address.0)?;
+        app.limits.person(Kind::Engine, &who.id)?;
+        Ok(Request {
+            app: app.clone(),
+            user: who.id.clone(),
+            situation,
+            time: Duration::from_millis(time),
+            lines,
+            _place: app.analysts.enter(&who.id)?,
+        })
+    }
+
+    /// Waits for its turn, and thinks.
+    async fn run(self) -> Answer<AnalysisBody> {
+        let (sender, answer) = tokio::sync::oneshot::channel::<Option<Thought>>();
+        let (situation, time, lines) = (self.situation.clone(), self.time, self.lines);
+        self.app.engines.analyse(&self.user, move || {
+            // Whoever has gone away meanwhile needs no answer.
+            if !sender.is_closed() {
+                let _ = sender.send(search(&situation, time, lines));
+            }
+        });
+        let thought = answer.await.map_err(|_| ApiError::shutting_down())?;
+        Ok(body(&self.situation, &thought.unwrap_or_default()))
+    }
+}
+
+fn search(situation: &Situation, time: Duration, lines: usize) -> Option<Thought> {
+    let engine: BotSpec = "engine".parse().ok()?;
+    let options = Options {
+        hash_bytes: HASH,
+        threads: 1,
+        lines,
+        ..Options::default()
+    };
+    let mut bot = engine.with_options(options).build(&situation.ruleset(), 0).ok()?;
+    let limits = Limits {
+        time: Some(time),
+        ..Limits::default()
+    };
+    bot.choose(situation, &Control::new(&limits), &mut |_| {})
+}
+
+fn body(situation: &Situation, thought: &Thought) -> AnalysisBody {
+    let position = situation.position();
+    let side = position.side();
+    let line = |(score, moves): &(Option<Score>, Vec<String>)| {
+        let score = score.unwrap_or(Score::EVEN);
+        let certain = score.proven().map(|proven| match proven {
+            Proven::WinIn(plies) => (side, plies),
+            Proven::LossIn(plies) => (!side, plies),
+        });
+        let own = if side == Player::One { score } else { -score };
+        LineBody {
+            cp: certain.is_none().then(|| own.raw()),
+            winner: certain.map(|(winner, _)| winner.number()),
+            plies: certain.map(|(_, plies)| plies),
+            chance: (winning_chance(&situation.ruleset(), own) * 1e4).round() / 1e4,
+            moves: moves.clone(),
+        }
+    };
+    AnalysisBody {
+        position: position.to_string(),
+        side: side.number(),
+        depth: thought.depth,
+        nodes: thought.nodes,
+        lines: thought.lines.iter().map(line).collect(),
+    }
+}

@@ -1,0 +1,113 @@
+//! The archive of games.
+
+use axum::extract::State;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use crate::app::Shared;
+use crate::bots;
+use crate::error::{Answer, ApiError, ErrorBody};
+use crate::extract::Query;
+use crate::games::read_ruleset;
+use crate::ids::is_id;
+use crate::rooms::{Summary, summary};
+use crate::store::{Filter, GameRow, Holder, StateFilter};
+use crate::who::Who;
+
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub(super) struct ListQuery {
+    /// Games of that name, whatever their options.
+    game: Option<String>,
+    /// Games of that ruleset.
+    ruleset: Option<String>,
+    /// Games of that account or bot.
+    player: Option<String>,
+    /// One's own games.
+    #[serde(default)]
+    mine: bool,
+    /// `ongoing` or `ended`.
+    #[param(inline)]
+    state: Option<StateFilter>,
+    /// Whether they count for the ratings.
+    rated: Option<bool>,
+    /// `1`, `2` or `draw`.
+    result: Option<String>,
+    /// How many, 20 unless told.
+    #[param(minimum = 1, maximum = 100)]
+    limit: Option<u32>,
+    /// The `next` of the page before.
+    before: Option<String>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub(super) struct GamesPage {
+    games: Vec<Summary>,
+    /// What to ask for the next page with.
+    next: Option<String>,
+}
+
+/// Games that fit, newest first.
+#[utoipa::path(get, path = "/api/games", tag = "games", params(ListQuery),
+    responses((status = 200, body = GamesPage), (status = "4XX", body = ErrorBody)))]
+pub(super) async fn list(
+    State(app): State<Shared>,
+    who: Who,
+    Query(query): Query<ListQuery>,
+) -> Answer<axum::Json<GamesPage>> {
+    let limit = query.limit.unwrap_or(20);
+    if !(1..=100).contains(&limit) {
+        return Err(ApiError::bad("bad-query", "the limit is 1 to 100"));
+    }
+    let result = match query.result.as_deref() {
+        None => None,
+        Some("1") => Some(Some(1)),
+        Some("2") => Some(Some(2)),
+        Some("draw") => Some(None),
+        Some(_) => return Err(ApiError::bad("bad-query", "a result is 1, 2 or draw")),
+    };
+    let holder = match &query.player {
+        _ if query.mine => Some(who.holder()),
+        None => None,
+        Some(name) => match find_holder(&app, name).await? {
+            Some(holder) => Some(holder),
+            None => return Err(ApiError::not_found("player")),
+        },
+    };
+    let before = query.before.as_deref().map(read_cursor).transpose()?;
+    let filter = Filter {
+        game: query.game,
+        ruleset: query.ruleset.as_deref().map(read_ruleset).transpose()?,
+        holder,
+        state: query.state,
+        rated: query.rated,
+        result,
+        before,
+        // One more, to know whether there is a next page.
+        limit: limit + 1,
+    };
+    let mut rows = app.store.games(&filter).await?;
+    let more = rows.len() > limit as usize;
+    rows.truncate(limit as usize);
+    let cursor = |row: &GameRow| format!("{}-{}", row.created_at, row.id);
+    Ok(axum::Json(GamesPage {
+        games: rows.iter().map(|row| summary(row, &who.id)).collect(),
+        next: rows.last().filter(|_| more).map(cursor),
+    }))
+}
+
+/// The account or bot of a name.
+pub(super) async fn find_holder(app: &Shared, name: &str) -> Answer<Option<Holder>> {
+    if bots::exists(name) {
+        return Ok(Some(Holder::Bot(name.to_string())));
+    }
+    let person = app.store.named(name).await?;
+    Ok(person.map(|person| Holder::User(person.id)))
+}
+
+fn read_cursor(text: &str) -> Answer<(i64, String)> {
+    let parts = text.split_once('-').filter(|(_, id)| is_id(id));
+    let cursor = parts.and_then(|(time, id)| Some((time.parse().ok()?, id.to_string())));
+    cursor.ok_or_else(|| ApiError::bad("bad-query", "`before` is not the `next` of a page"))
+}

@@ -1,0 +1,324 @@
+//! What can be played, and what it looks like.
+
+use std::sync::OnceLock;
+
+use axum::body::Bytes;
+use axum::response::{IntoResponse, Response};
+use http::{HeaderValue, header};
+use quincunx_draw::svg::{Frame, Theme, svg};
+use quincunx_draw::{Options, Scene, Trace, png};
+use quincunx_rules::{AnyPosition, GAMES, GameInfo};
+use serde::{Deserialize, Serialize};
+use tokio::sync::Semaphore;
+use utoipa::{IntoParams, ToSchema};
+
+use crate::app::Shared;
+use crate::bots;
+use crate::diagrams::{Diagram, diagrams};
+use crate::error::{Answer, ApiError, ErrorBody};
+use crate::extract::{Path, Query};
+use crate::games::read_ruleset;
+use crate::limits::Kind;
+use crate::rooms::position_body;
+use crate::who::{Address, Who};
+
+/// The widest picture.
+const MAX_WIDTH: u32 = 2048;
+/// The most moves of a query.
+const MAX_MOVES: usize = 2000;
+/// Pictures in PNG that are drawn at once.
+static DRAWING: Semaphore = Semaphore::const_new(1);
+
+/// What follows from the address alone may be kept for a day.
+const KEEP: HeaderValue = HeaderValue::from_static("public, max-age=86400");
+
+fn kept(kind: &'static str, body: impl Into<Bytes>) -> Response {
+    let headers = [
+        (header::CONTENT_TYPE, HeaderValue::from_static(kind)),
+        (header::CACHE_CONTROL, KEEP),
+    ];
+    (headers, body.into()).into_response()
+}
+
+fn kept_json(body: &impl Serialize) -> Response {
+    kept("application/json", serde_json::to_vec(body).unwrap_or_default())
+}
+
+#[derive(Serialize, ToSchema)]
+pub(super) struct GamesList {
+    games: Vec<GameEntry>,
+}
+
+#[derive(Serialize, ToSchema)]
+struct GameEntry {
+    name: &'static str,
+    title: &'static str,
+    summary: &'static str,
+    /// The ruleset with every option at its default.
+    default: String,
+    options: Vec<OptionEntry>,
+    bots: Vec<&'static str>,
+}
+
+#[derive(Serialize, ToSchema)]
+struct OptionEntry {
+    key: &'static str,
+    values: Vec<&'static str>,
+    default: &'static str,
+    about: &'static str,
+}
+
+/// What can be played.
+#[utoipa::path(get, path = "/api/games-list", tag = "boards", responses((status = 200, body = GamesList)))]
+pub(super) async fn games_list() -> Response {
+    static LIST: OnceLock<GamesList> = OnceLock::new();
+    let entry = |game: &&'static GameInfo| GameEntry {
+        name: game.name,
+        title: game.title,
+        summary: game.summary,
+        default: game.default_ruleset().to_string(),
+        options: game
+            .options
+            .iter()
+            .map(|option| OptionEntry {
+                key: option.key,
+                values: option.values.to_vec(),
+                default: option.values[usize::from(option.default)],
+                about: option.about,
+            })
+            .collect(),
+        bots: bots::names(&game.default_ruleset()),
+    };
+    let list = LIST.get_or_init(|| GamesList {
+        games: GAMES.iter().map(entry).collect(),
+    });
+    kept_json(list)
+}
+
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub(super) struct BoardQuery {
+    /// The game and its options.
+    #[param(example = "hadron:size=7")]
+    ruleset: String,
+}
+
+/// The board of a ruleset as geometry.
+#[utoipa::path(get, path = "/api/board", tag = "boards", params(BoardQuery),
+    responses((status = 200, body = Object), (status = 400, body = ErrorBody)))]
+pub(super) async fn board(Query(query): Query<BoardQuery>) -> Answer<Response> {
+    #[derive(Serialize)]
+    struct BoardBody {
+        ruleset: String,
+        title: &'static str,
+        #[serde(flatten)]
+        board: quincunx_draw::Board,
+    }
+    let ruleset = read_ruleset(&query.ruleset)?;
+    let scene = Scene::of(&AnyPosition::start(&ruleset), &Options::default());
+    Ok(kept_json(&BoardBody {
+        ruleset: scene.ruleset,
+        title: scene.title,
+        board: scene.board,
+    }))
+}
+
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub(super) struct SceneQuery {
+    /// The game and its options.
+    #[param(example = "hadron")]
+    ruleset: String,
+    /// The position to start from, if not that of the ruleset.
+    position: Option<String>,
+    /// Moves from there, separated by blanks.
+    #[param(example = "c3 a1")]
+    moves: Option<String>,
+    /// Whether to list the legal moves.
+    #[serde(default)]
+    legal: bool,
+}
+
+fn read_position(ruleset: &str, position: Option<&str>) -> Answer<AnyPosition> {
+    let ruleset = read_ruleset(ruleset)?;
+    AnyPosition::parse(&ruleset, position.unwrap_or("startpos"))
+        .map_err(|error| ApiError::bad("bad-position", error.to_string()))
+}
+
+fn split_moves(moves: Option<&str>) -> Answer<Vec<&str>> {
+    let moves: Vec<&str> = moves.unwrap_or_default().split_whitespace().collect();
+    if moves.len() > MAX_MOVES {
+        return Err(ApiError::bad(
+            "bad-query",
+            format!("there are more than {MAX_MOVES} moves"),
+        ));
+    }
+    Ok(moves)
+}
+
+/// A move of a request that was refused.
+pub(super) fn refused_move(mv: &str, error: quincunx_rules::MoveError) -> ApiError {
+    let mut refused = ApiError::from(quincunx_play::Refusal::Move(error));
+    refused.status = http::StatusCode::BAD_REQUEST;
+    refused.info.message = format!("`{mv}`: {}", refused.info.message);
+    refused
+}
+
+/// What is on the board in a position.
+#[utoipa::path(get, path = "/api/scene", tag = "boards", params(SceneQuery),
+    responses((status = 200, body = Object), (status = 400, body = ErrorBody)))]
+pub(super) async fn scene(Query(query): Query<SceneQuery>) -> Answer<Response> {
+    let start = read_position(&query.ruleset, query.position.as_deref())?;
+    let moves = split_moves(query.moves.as_deref())?;
+    let body = position_body(start, moves.into_iter(), query.legal).map_err(|(mv, error)| refused_move(&mv, error))?;
+    Ok(kept_json(&body))
+}
+
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub(super) struct PictureQuery {
+    /// The game and its options.
+    #[param(example = "hadron")]
+    ruleset: String,
+    /// The position to start from, if not that of the ruleset.
+    position: Option<String>,
+    /// Moves from there, separated by blanks.
+    #[param(example = "c3 a1")]
+    moves: Option<String>,
+    /// `light`, `dark`, `print` or `colour-blind`.
+    theme: Option<String>,
+    /// Whether the board is seen from the other side.
+    #[serde(default)]
+    flip: bool,
+    /// Whether to write beside the board how the game stands.
+    notes: Option<bool>,
+    /// Cells to mark, separated by blanks.
+    marks: Option<String>,
+    /// How wide a PNG is, in pixels.
+    #[param(minimum = 1, maximum = 2048)]
+    width: Option<u32>,
+}
+
+impl PictureQuery {
+    fn scene(&self) -> Answer<(Scene, Frame)> {
+        let mut position = read_position(&self.ruleset, self.position.as_deref())?;
+        let mut last = None;
+        for mv in split_moves(self.moves.as_deref())? {
+            let trace = Trace::of(&position, mv).map_err(|error| refused_move(mv, error))?;
+            position.play(mv).map_err(|error| refused_move(mv, error))?;
+            last = Some(trace);
+        }
+        let theme = self.theme.as_deref().map_or(Ok(Theme::Light), str::parse);
+        let frame = Frame {
+            theme: theme.map_err(|message: String| ApiError::bad("bad-picture", message))?,
+            notes: self.notes.unwrap_or(true),
+        };
+        let options = Options {
+            last,
+            flip: self.flip,
+            ..Options::default()
+        };
+        let mut scene = Scene::of(&position, &options);
+        for name in self.marks.as_deref().unwrap_or_default().split_whitespace() {
+            let missing = || ApiError::bad("bad-picture", format!("there is no cell `{name}`"));
+            let cell = scene.board.find(name).ok_or_else(missing)?;
+            scene.marks.push(cell);
+        }
+        Ok((scene, frame))
+    }
+}
+
+/// A picture of a position.
+#[utoipa::path(get, path = "/api/picture.svg", tag = "boards", params(PictureQuery),
+    responses((status = 200, content_type = "image/svg+xml", body = String), (status = 400, body = ErrorBody), (status = 429, body = ErrorBody)))]
+pub(super) async fn picture_svg(
+    axum::extract::State(app): axum::extract::State<Shared>,
+    Address(address): Address,
+    Query(query): Query<PictureQuery>,
+) -> Answer<Response> {
+    app.limits.address(Kind::Picture, address)?;
+    let (scene, frame) = query.scene()?;
+    Ok(kept("image/svg+xml", svg(&scene, &frame)))
+}
+
+/// A picture of a position.
+#[utoipa::path(get, path = "/api/picture.png", tag = "boards", params(PictureQuery),
+    responses((status = 200, content_type = "image/png", body = Vec<u8>), (status = 400, body = ErrorBody), (status = 429, body = ErrorBody)))]
+pub(super) async fn picture_png(
+    axum::extract::State(app): axum::extract::State<Shared>,
+    Address(address): Address,
+    _who: Who,
+    Query(query): Query<PictureQuery>,
+) -> Answer<Response> {
+    app.limits.address(Kind::Picture, address)?;
+    if query.width.is_some_and(|width| width == 0 || width > MAX_WIDTH) {
+        return Err(ApiError::bad(
+            "bad-picture",
+            format!("the width is 1 to {MAX_WIDTH} pixels"),
+        ));
+    }
+    let (scene, frame) = query.scene()?;
+    let place = DRAWING.acquire().await.map_err(|_| ApiError::internal())?;
+    let drawn = tokio::task::spawn_blocking(move || png::png(&scene, &frame, query.width)).await;
+    drop(place);
+    let bytes = drawn.map_err(|_| ApiError::internal())?;
+    let bytes = bytes.map_err(|error| ApiError::bad("bad-picture", error.to_string()))?;
+    Ok(kept("image/png", bytes))
+}
+
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub(super) struct RulesQuery {
+    /// `en`, unless told.
+    #[serde(default)]
+    #[param(inline)]
+    lang: Lang,
+}
+
+impl From<Lang> for quincunx_texts::Lang {
+    fn from(lang: Lang) -> quincunx_texts::Lang {
+        match lang {
+            Lang::En => quincunx_texts::Lang::En,
+            Lang::Pt => quincunx_texts::Lang::Pt,
+        }
+    }
+}
+
+/// A language.
+#[derive(Clone, Copy, Default, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+enum Lang {
+    #[default]
+    En,
+    Pt,
+}
+
+#[derive(Serialize, ToSchema)]
+pub(super) struct RulesBody {
+    game: &'static str,
+    title: &'static str,
+    lang: Lang,
+    /// With `#` headings, paragraphs, lists and indented blocks.
+    text: &'static str,
+    /// The start, and the diagrams that the text has in letters.
+    diagrams: Vec<Diagram>,
+}
+
+/// The rules of a game.
+#[utoipa::path(get, path = "/api/rules/{game}", tag = "boards", params(("game" = String, Path, example = "hadron"), RulesQuery),
+    responses((status = 200, body = RulesBody), (status = 400, body = ErrorBody), (status = 404, body = ErrorBody)))]
+pub(super) async fn rules(Path(game): Path<String>, Query(query): Query<RulesQuery>) -> Answer<Response> {
+    let game = GameInfo::find(&game).ok_or_else(|| ApiError::not_found("game"))?;
+    let text = quincunx_texts::Texts::new(query.lang.into()).rules(game);
+    Ok(kept_json(&RulesBody {
+        game: game.name,
+        title: game.title,
+        lang: query.lang,
+        text,
+        diagrams: diagrams(game),
+    }))
+}

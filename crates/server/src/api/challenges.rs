@@ -1,0 +1,180 @@
+//! Finding somebody to play with.
+
+use axum::extract::State;
+use axum::response::Response;
+use http::StatusCode;
+use quincunx_play::Seat;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::games::{game_answer, may_begin, view};
+use crate::app::Shared;
+use crate::challenges::{self, ChallengeBody, LobbyBody};
+use crate::error::{Answer, ApiError, ErrorBody};
+use crate::extract::{Json, Path};
+use crate::games::{NewGame, Wanted};
+use crate::ids::{is_id, new_id, wall_time};
+use crate::side::Side;
+use crate::store::{Challenge, Sitting, Write};
+use crate::who::{Address, Who};
+
+/// A challenge to be made.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct MakeBody {
+    settings: Wanted,
+    /// Which player to be.
+    #[serde(default)]
+    side: Side,
+    /// Whether it is in the lobby, for anyone.
+    #[serde(default)]
+    open: bool,
+}
+
+#[derive(Serialize)]
+struct AcceptedMessage<'a> {
+    t: &'static str,
+    id: &'a str,
+    game: &'a str,
+}
+
+/// The challenge of an id.
+async fn find(app: &Shared, id: &str) -> Answer<Challenge> {
+    let challenge = if is_id(id) {
+        app.store.challenge(id).await?
+    } else {
+        None
+    };
+    challenge.ok_or_else(|| ApiError::not_found("challenge"))
+}
+
+fn gone() -> ApiError {
+    ApiError::conflict("challenge-gone", "somebody has accepted it, or it was withdrawn")
+}
+
+/// Makes a challenge.
+#[utoipa::path(post, path = "/api/challenges", tag = "challenges", request_body = MakeBody,
+    responses((status = 201, body = ChallengeBody), (status = "4XX", body = ErrorBody)))]
+pub(super) async fn make(
+    State(app): State<Shared>,
+    who: Who,
+    address: Address,
+    Json(body): Json<MakeBody>,
+) -> Answer<(StatusCode, axum::Json<ChallengeBody>)> {
+    let challenge = Challenge {
+        id: new_id(),
+        created_at: wall_time(),
+        settings: body.settings.settings(&who)?,
+        rated: body.settings.rated,
+        by: Sitting::new(who.holder()),
+        side: body.side,
+        open: body.open,
+        game: None,
+    };
+    may_begin(&app, &who, address)?;
+    let id = challenge.id.clone();
+    app.writer.one(Write::Challenge(Box::new(challenge))).await?;
+    // Read back, with the name and rating of its maker.
+    let challenge = find(&app, &id).await?;
+    if challenge.open {
+        challenges::lobby_changed(&app, &who.id).await;
+    }
+    Ok((StatusCode::CREATED, axum::Json(ChallengeBody::new(&challenge, &who.id))))
+}
+
+/// The lobby: challenges that anyone may accept.
+#[utoipa::path(get, path = "/api/challenges", tag = "challenges", responses((status = 200, body = LobbyBody)))]
+pub(super) async fn lobby(State(app): State<Shared>, who: Who) -> Answer<axum::Json<LobbyBody>> {
+    Ok(axum::Json(challenges::lobby(&app, &who.id).await?))
+}
+
+/// A challenge.
+#[utoipa::path(get, path = "/api/challenges/{id}", tag = "challenges", params(("id" = String, Path)),
+    responses((status = 200, body = ChallengeBody), (status = "4XX", body = ErrorBody)))]
+pub(super) async fn one(
+    State(app): State<Shared>,
+    who: Who,
+    Path(id): Path<String>,
+) -> Answer<axum::Json<ChallengeBody>> {
+    Ok(axum::Json(ChallengeBody::new(&find(&app, &id).await?, &who.id)))
+}
+
+/// Accepts a challenge: the game begins.
+#[utoipa::path(post, path = "/api/challenges/{id}/accept", tag = "challenges", params(("id" = String, Path)),
+    responses((status = 201, body = Object), (status = "4XX", body = ErrorBody)))]
+pub(super) async fn accept(
+    State(app): State<Shared>,
+    who: Who,
+    address: Address,
+    Path(id): Path<String>,
+) -> Answer<Response> {
+    let challenge = find(&app, &id).await?;
+    let maker = challenge.by.holder.clone();
+    if challenge.game.is_some() {
+        return Err(gone());
+    }
+    if maker == who.holder() {
+        return Err(ApiError::forbidden(
+            "own-challenge",
+            "this is your own challenge: somebody else has to accept it",
+        ));
+    }
+    if challenge.rated && !who.is_account() {
+        let message = "rated games are for those with an account";
+        return Err(ApiError::new(StatusCode::UNAUTHORIZED, "sign-in", message));
+    }
+    may_begin(&app, &who, address)?;
+    let holders = match challenge.side.seat() {
+        Seat::A => [maker.clone(), who.holder()],
+        Seat::B => [who.holder(), maker.clone()],
+    };
+    let clocked = challenge.settings.clock.is_some();
+    let row = NewGame {
+        settings: challenge.settings,
+        rated: challenge.rated,
+        holders,
+        previous: None,
+    }
+    .row(&app);
+    let game = row.id.clone();
+    let accept = Write::Accept {
+        challenge: id.clone(),
+        game: Box::new(row),
+    };
+    if !app.writer.one(accept).await? {
+        return Err(gone());
+    }
+    app.metrics.games.inc();
+    if clocked {
+        app.rooms.wake(&app, &game).await;
+    }
+    if let Some(maker) = maker.user() {
+        let message = AcceptedMessage {
+            t: "challenge",
+            id: &id,
+            game: &game,
+        };
+        app.hub.tell(maker, &message);
+    }
+    if challenge.open {
+        challenges::lobby_changed(&app, &who.id).await;
+    }
+    Ok(game_answer(StatusCode::CREATED, view(&app, &who, &game).await?))
+}
+
+/// Withdraws one's own challenge.
+#[utoipa::path(delete, path = "/api/challenges/{id}", tag = "challenges", params(("id" = String, Path)),
+    responses((status = 204), (status = "4XX", body = ErrorBody)))]
+pub(super) async fn withdraw(State(app): State<Shared>, who: Who, Path(id): Path<String>) -> Answer<StatusCode> {
+    let challenge = find(&app, &id).await?;
+    if challenge.by.holder != who.holder() {
+        return Err(ApiError::forbidden("not-your-game", "this is not your challenge"));
+    }
+    if !app.writer.one(Write::Withdraw { challenge: id }).await? {
+        return Err(gone());
+    }
+    if challenge.open {
+        challenges::lobby_changed(&app, &who.id).await;
+    }
+    Ok(StatusCode::NO_CONTENT)
+}

@@ -1,0 +1,136 @@
+//! The routes.
+
+mod analysis;
+mod archive;
+mod boards;
+mod challenges;
+mod games;
+mod health;
+mod people;
+mod records;
+mod reference;
+
+use axum::extract::DefaultBodyLimit;
+use axum::middleware::{from_fn, from_fn_with_state};
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use axum::{Router, middleware};
+
+use http::StatusCode;
+use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::compression::CompressionLayer;
+use utoipa::OpenApi;
+use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouterExt};
+use utoipa_axum::routes;
+
+use crate::app::Shared;
+use crate::error::ApiError;
+use crate::{assets, guard, socket, who};
+
+/// The largest body of a request, unless a route says otherwise.
+const MAX_BODY: usize = 16 << 10;
+
+#[derive(OpenApi)]
+#[openapi(
+    info(
+        title = "Quincunx",
+        description = "Five abstract board games: play, watch, analyse. Live play is by WebSocket at `/api/socket`, which \
+            docs/api.md describes. Every error has the body `ErrorBody` with a stable code."
+    ),
+    tags(
+        (name = "boards", description = "What can be played, and what it looks like"),
+        (name = "games", description = "Starting and playing games"),
+        (name = "challenges", description = "Finding somebody to play with"),
+        (name = "people", description = "Guests, accounts and ratings"),
+        (name = "engine", description = "What the engine thinks"),
+    )
+)]
+struct Doc;
+
+/// The documented routes, with what documents them.
+fn documented() -> (Router<Shared>, utoipa::openapi::OpenApi) {
+    OpenApiRouter::with_openapi(Doc::openapi())
+        .routes(routes!(boards::games_list))
+        .routes(routes!(boards::board))
+        .routes(routes!(boards::scene))
+        .routes(routes!(boards::picture_svg))
+        .routes(routes!(boards::picture_png))
+        .routes(routes!(boards::rules))
+        .routes(routes!(games::begin, archive::list))
+        .routes(routes!(games::game))
+        .routes(routes!(games::act))
+        .routes(routes!(games::rematch))
+        .routes(routes!(games::scene))
+        .routes(routes!(records::download))
+        .routes(routes!(records::read).layer(records::file_limit()))
+        .routes(routes!(challenges::make, challenges::lobby))
+        .routes(routes!(challenges::one, challenges::withdraw))
+        .routes(routes!(challenges::accept))
+        .routes(routes!(analysis::position))
+        .routes(routes!(analysis::game))
+        .routes(routes!(people::me))
+        .routes(routes!(people::register, people::change, people::delete))
+        .routes(routes!(people::sign_in, people::sign_out))
+        .routes(routes!(people::player))
+        .routes(routes!(people::ratings))
+        .split_for_parts()
+}
+
+/// Everything the server answers.
+pub(crate) fn router(app: Shared) -> Router {
+    let (documented, openapi) = documented();
+    let api = documented
+        .route(socket::PATH, get(socket::open))
+        .layer(from_fn_with_state(app.clone(), who::identify))
+        .route("/api/openapi.json", reference::document(openapi))
+        .route("/api/docs", get(reference::page))
+        .route("/api/docs/{file}", get(reference::file));
+    Router::new()
+        .merge(api)
+        .route("/health", get(health::health))
+        .route("/metrics", get(health::metrics))
+        .fallback(assets::serve)
+        .method_not_allowed_fallback(method_not_allowed)
+        .layer(CompressionLayer::new())
+        .layer(DefaultBodyLimit::max(MAX_BODY))
+        .layer(CatchPanicLayer::custom(panicked))
+        .layer(middleware::from_fn_with_state(app.clone(), guard::guard))
+        .layer(from_fn(only_json_errors))
+        .with_state(app)
+}
+
+async fn method_not_allowed() -> ApiError {
+    let message = "this address does not do that; the Allow header says what it does";
+    ApiError::new(StatusCode::METHOD_NOT_ALLOWED, "method-not-allowed", message)
+}
+
+fn panicked(panic: Box<dyn std::any::Any + Send>) -> Response {
+    let text = panic.downcast_ref::<&str>().map(ToString::to_string);
+    let text = text
+        .or_else(|| panic.downcast_ref::<String>().cloned())
+        .unwrap_or_default();
+    tracing::error!(panic = text, "a request panicked");
+    ApiError::internal().into_response()
+}
+
+/// Whatever refuses a request before our own code sees it does so in plain text: here it becomes an error like all others.
+async fn only_json_errors(request: axum::extract::Request, next: middleware::Next) -> Response {
+    let response = next.run(request).await;
+    let status = response.status();
+    let is_text = response
+        .headers()
+        .get(http::header::CONTENT_TYPE)
+        .is_none_or(|kind| kind.as_bytes().starts_with(b"text/plain"));
+    if status.as_u16() < 400 || !is_text {
+        return response;
+    }
+    let code = match status {
+        StatusCode::NOT_FOUND => "not-found",
+        StatusCode::METHOD_NOT_ALLOWED => "method-not-allowed",
+        StatusCode::PAYLOAD_TOO_LARGE => "too-large",
+        StatusCode::UNSUPPORTED_MEDIA_TYPE => "unsupported-media-type",
+        _ if status.is_client_error() => "bad-request",
+        _ => "internal",
+    };
+    ApiError::new(status, code, status.canonical_reason().unwrap_or("refused")).into_response()
+}

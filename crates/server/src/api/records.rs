@@ -1,0 +1,201 @@
+//! Records of games, out and in.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use axum::body::Bytes;
+use axum::extract::rejection::BytesRejection;
+use axum::extract::{DefaultBodyLimit, State};
+use axum::response::{IntoResponse, Response};
+use http::header;
+use quincunx_play::{Game, Seat, reason};
+use quincunx_rules::Player;
+use quincunx_rules::record::{Comment, GameResult, Reader, Record};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use crate::app::Shared;
+use crate::error::{Answer, ApiError, ErrorBody};
+use crate::extract::{Path, Query};
+use crate::rooms::{Peek, SeatBody};
+
+/// The largest file of records.
+pub(super) const MAX_FILE: usize = 256 << 10;
+/// The most games of a file.
+const MAX_GAMES: usize = 100;
+
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub(super) struct RecordQuery {
+    /// `qgn`, unless told.
+    #[serde(default)]
+    #[param(inline)]
+    format: Format,
+}
+
+/// How a record is written.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+enum Format {
+    #[default]
+    Qgn,
+    Json,
+}
+
+/// The record of a game.
+#[utoipa::path(get, path = "/api/games/{id}/record", tag = "games", params(("id" = String, Path), RecordQuery),
+    responses((status = 200, content((String = "text/plain"), (Object = "application/json"))), (status = "4XX", body = ErrorBody)))]
+pub(super) async fn download(
+    State(app): State<Shared>,
+    Path(id): Path<String>,
+    Query(query): Query<RecordQuery>,
+) -> Answer<Response> {
+    let peek = app.rooms.peek(&app, &id).await?;
+    let record = record_of(&peek).ok_or_else(ApiError::internal)?;
+    if query.format == Format::Json {
+        return Ok(axum::Json(record).into_response());
+    }
+    let headers = [
+        (header::CONTENT_TYPE, "text/plain; charset=utf-8".to_string()),
+        (
+            header::CONTENT_DISPOSITION,
+            format!("inline; filename=\"quincunx-{id}.qgn\""),
+        ),
+    ];
+    Ok((headers, record.to_string()).into_response())
+}
+
+fn record_of(peek: &Peek) -> Option<Record> {
+    let (game, settings) = (&peek.game, peek.game.settings());
+    let mut record = Record::from_moves(settings.ruleset, settings.start.as_deref(), game.moves()).ok()?;
+    let name = |player: Player| {
+        let seat = game.seat_of(player);
+        SeatBody::from(&peek.row.seats[seat.index()]).name
+    };
+    record.set_tag("One", name(Player::One)).ok()?;
+    record.set_tag("Two", name(Player::Two)).ok()?;
+    record.set_tag("Date", date(peek.row.created_at)).ok()?;
+    match game.verdict() {
+        Some(verdict) if verdict.reason == reason::ABORTED.0 => {
+            record.set_result(GameResult::Unfinished, Some(&verdict.reason));
+        }
+        Some(verdict) => {
+            let winner = verdict.winner.and_then(Player::from_number);
+            let result = winner.map_or(GameResult::Draw, GameResult::Win);
+            record.set_result(result, Some(&verdict.reason));
+        }
+        None => record.set_result(GameResult::Unfinished, None),
+    }
+    for (ply, left) in clocks(game).into_iter().enumerate() {
+        if let (Some(left), Some(comments)) = (left, record.comments_after_mut(ply)) {
+            comments.push(Comment::new("").with_clock(Duration::from_millis(left)));
+        }
+    }
+    Some(record)
+}
+
+/// What the mover's clock showed after each move, where there are clocks.
+fn clocks(game: &Game) -> Vec<Option<u64>> {
+    use quincunx_play::TimeControl;
+    let Some(TimeControl::Fischer { base, increment, .. }) = game.settings().clock else {
+        return Vec::new();
+    };
+    let mut left = [base; 2];
+    let mut shown = Vec::new();
+    for turn in game.turns() {
+        let own: &mut u64 = &mut left[Seat::index(turn.seat)];
+        *own = own.saturating_sub(turn.spent).saturating_add(increment);
+        if turn.mv.is_some() {
+            shown.push(Some(*own));
+        }
+    }
+    shown
+}
+
+/// A day as `2024-05-01`, from milliseconds since 1970; by the algorithm of the civil calendar.
+fn date(millis: i64) -> String {
+    let days = millis.div_euclid(86_400_000) + 719_468;
+    let (era, day_of_era) = (days.div_euclid(146_097), days.rem_euclid(146_097));
+    let year_of_era = (day_of_era - day_of_era / 1460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
+    let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
+    let month = (5 * day_of_year + 2) / 153;
+    let day = day_of_year - (153 * month + 2) / 5 + 1;
+    let month = if month < 10 { month + 3 } else { month - 9 };
+    let year = year_of_era + era * 400 + i64::from(month <= 2);
+    format!("{year:04}-{month:02}-{day:02}")
+}
+
+/// Games that were read.
+#[derive(Serialize, ToSchema)]
+pub(super) struct ReadBody {
+    games: Vec<ReadGame>,
+}
+
+#[derive(Serialize, ToSchema)]
+struct ReadGame {
+    ruleset: String,
+    /// The position the game begins from.
+    start: String,
+    moves: Vec<String>,
+    tags: BTreeMap<String, String>,
+    /// `1-0`, `0-1`, `1/2-1/2` or `*`.
+    result: String,
+    /// The record as it is written here.
+    record: String,
+}
+
+/// Reads a file of records. Nothing is stored.
+#[utoipa::path(post, path = "/api/records", tag = "games", request_body(content = String, content_type = "text/plain"),
+    responses((status = 200, body = ReadBody), (status = "4XX", body = ErrorBody)))]
+pub(super) async fn read(body: Result<Bytes, BytesRejection>) -> Answer<axum::Json<ReadBody>> {
+    let body = body?;
+    let read = tokio::task::spawn_blocking(move || read_all(&body)).await;
+    Ok(axum::Json(read.map_err(|_| ApiError::internal())??))
+}
+
+fn read_all(body: &[u8]) -> Answer<ReadBody> {
+    let mut games = Vec::new();
+    for record in Reader::new(body) {
+        let record = record.map_err(|error| ApiError::bad("bad-record", error.to_string()))?;
+        if games.len() == MAX_GAMES {
+            return Err(ApiError::bad(
+                "bad-record",
+                format!("there are more than {MAX_GAMES} games"),
+            ));
+        }
+        games.push(ReadGame {
+            ruleset: record.ruleset().to_string(),
+            start: record.position().unwrap_or("startpos").to_string(),
+            moves: record.moves().map(str::to_string).collect(),
+            tags: record
+                .tags()
+                .map(|(name, value)| (name.to_string(), value.to_string()))
+                .collect(),
+            result: record.result().to_string(),
+            record: record.to_string(),
+        });
+    }
+    if games.is_empty() {
+        return Err(ApiError::bad("bad-record", "there is no game in it"));
+    }
+    Ok(ReadBody { games })
+}
+
+/// The limit of its body.
+pub(super) fn file_limit() -> DefaultBodyLimit {
+    DefaultBodyLimit::max(MAX_FILE)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::date;
+
+    #[test]
+    fn days_have_their_dates() {
+        assert_eq!(date(0), "1970-01-01");
+        assert_eq!(date(951_782_400_000), "2000-02-29");
+        assert_eq!(date(1_714_521_600_000), "2024-05-01");
+        assert_eq!(date(1_735_689_599_999), "2024-12-31");
+    }
+}

@@ -1,0 +1,37 @@
+//! What every part of the server shares.
+
+use std::sync::Arc;
+
+use tokio_util::sync::CancellationToken;
+
+use crate::analysts::Analysts;
+use crate::config::Config;
+use crate::engines::Engines;
+use crate::hub::Hub;
+use crate::limits::Limits;
+use crate::metrics::Metrics;
+use crate::passwords::Passwords;
+use crate::rooms::Rooms;
+use crate::secret::Secret;
+use crate::store::{Store, Writer};
+use crate::ticks::Ticks;
+
+/// The server's parts, shared.
+pub(crate) type Shared = Arc<App>;
+
+/// The server's parts.
+pub(crate) struct App {
+    pub(crate) config: Config,
+    pub(crate) store: Arc<dyn Store>,
+    pub(crate) writer: Writer,
+    pub(crate) rooms: Rooms,
+    pub(crate) hub: Hub,
+    pub(crate) engines: Engines,
+    pub(crate) analysts: Analysts,
+    pub(crate) passwords: Passwords,
+    pub(crate) ticks: Ticks,
+    pub(crate) secret: Secret,
+    pub(crate) limits: Limits,
+    pub(crate) metrics: Arc<Metrics>,
+    pub(crate) shutdown: CancellationToken,
+}

@@ -1,0 +1,169 @@
+//! The page: the files of `web/`, which are part of the program.
+//!
+//! A debug build reads them from the folder, so that a change shows at once.
+
+use std::collections::HashMap;
+use std::io::Write;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+
+use axum::body::Bytes;
+use axum::extract::Request;
+use axum::response::{IntoResponse, Response};
+use http::{HeaderMap, HeaderValue, Method, StatusCode, header};
+use rust_embed::{Embed, EmbeddedFile};
+
+use crate::error::ApiError;
+
+#[derive(Embed)]
+#[folder = "../../web"]
+#[exclude = "tests/*"]
+#[exclude = "node_modules/*"]
+#[exclude = "package*.json"]
+#[exclude = "test"]
+#[exclude = "types.d.ts"]
+#[exclude = "tsconfig.json"]
+#[exclude = "*.md"]
+struct Page;
+
+/// The words of the page, which it shares with the other front ends.
+#[derive(Embed)]
+#[folder = "../texts/locales"]
+#[prefix = "locales/"]
+#[include = "*/common.ftl"]
+#[include = "*/web.ftl"]
+struct Locales;
+
+fn embedded(path: &str) -> Option<EmbeddedFile> {
+    Page::get(path).or_else(|| Locales::get(path))
+}
+
+/// A file in the ways it can be sent.
+struct File {
+    kind: HeaderValue,
+    etag: HeaderValue,
+    plain: Bytes,
+    /// Compressed, where that makes it smaller.
+    brotli: Option<Bytes>,
+    gzip: Option<Bytes>,
+}
+
+impl File {
+    fn new(path: &str, file: &EmbeddedFile) -> File {
+        // Catalogs of words have a type that is not in any list.
+        let path = if path.ends_with(".ftl") { "words.txt" } else { path };
+        let mime = mime_guess::from_path(path).first_or_octet_stream();
+        let is_text = mime.type_() == "text"
+            || ["javascript", "json", "svg+xml", "manifest+json", "wasm"].contains(&mime.subtype().as_str())
+            || mime.suffix().is_some();
+        let kind = if mime.type_() == "text" {
+            format!("{mime}; charset=utf-8")
+        } else {
+            mime.to_string()
+        };
+        let hash: String = file.metadata.sha256_hash()[..12]
+            .iter()
+            .map(|byte| format!("{byte:02x}"))
+            .collect();
+        let plain = Bytes::from(file.data.to_vec());
+        let smaller = |bytes: Vec<u8>| (is_text && bytes.len() < plain.len()).then(|| Bytes::from(bytes));
+        File {
+            kind: HeaderValue::from_str(&kind).unwrap_or(HeaderValue::from_static("application/octet-stream")),
+            etag: HeaderValue::from_str(&format!("\"{hash}\"")).unwrap_or(HeaderValue::from_static("\"\"")),
+            brotli: smaller(brotli(&plain)),
+            gzip: smaller(gzip(&plain)),
+            plain,
+        }
+    }
+
+    fn answer(&self, headers: &HeaderMap) -> Response {
+        let mut answer = if headers
+            .get(header::IF_NONE_MATCH)
+            .is_some_and(|known| known == self.etag)
+        {
+            StatusCode::NOT_MODIFIED.into_response()
+        } else {
+            let accepted = headers
+                .get(header::ACCEPT_ENCODING)
+                .and_then(|value| value.to_str().ok());
+            let accepts = |name: &str| {
+                let mut names = accepted.unwrap_or_default().split(',');
+                names.any(|part| part.split(';').next().is_some_and(|word| word.trim() == name))
+            };
+            let (encoding, bytes) = match (&self.brotli, &self.gzip) {
+                (Some(bytes), _) if accepts("br") => (Some("br"), bytes),
+                (_, Some(bytes)) if accepts("gzip") => (Some("gzip"), bytes),
+                _ => (None, &self.plain),
+            };
+            let mut answer = bytes.clone().into_response();
+            answer.headers_mut().insert(header::CONTENT_TYPE, self.kind.clone());
+            if let Some(encoding) = encoding {
+                answer
+                    .headers_mut()
+                    .insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding));
+            }
+            answer
+        };
+        let headers = answer.headers_mut();
+        headers.insert(header::ETAG, self.etag.clone());
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
+        headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+        answer
+    }
+}
+
+fn brotli(bytes: &[u8]) -> Vec<u8> {
+    let mut out = Vec::new();
+    let mut writer = brotli::CompressorWriter::new(&mut out, 4096, 10, 22);
+    // Writing to memory does not fail.
+    let _ = writer.write_all(bytes);
+    drop(writer);
+    out
+}
+
+fn gzip(bytes: &[u8]) -> Vec<u8> {
+    let mut writer = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
+    let _ = writer.write_all(bytes);
+    writer.finish().unwrap_or_default()
+}
+
+/// The file of a path, compressed when it is first asked for.
+fn find(path: &str) -> Option<Arc<File>> {
+    static FILES: OnceLock<Mutex<HashMap<String, Arc<File>>>> = OnceLock::new();
+    let files = FILES.get_or_init(Mutex::default);
+    let known = files.lock().unwrap_or_else(PoisonError::into_inner).get(path).cloned();
+    if let Some(file) = known.filter(|_| !cfg!(debug_assertions)) {
+        return Some(file);
+    }
+    let file = Arc::new(File::new(path, &embedded(path)?));
+    let mut files = files.lock().unwrap_or_else(PoisonError::into_inner);
+    files.insert(path.to_string(), Arc::clone(&file));
+    Some(file)
+}
+
+/// Compresses all files, so that nobody waits for it.
+pub(crate) fn prepare() {
+    if !cfg!(debug_assertions) {
+        for path in Page::iter().chain(Locales::iter()) {
+            find(&path);
+        }
+    }
+}
+
+/// A file of the page, or the page itself for any address of its own.
+pub(crate) async fn serve(request: Request) -> Response {
+    let path = request.uri().path().trim_start_matches('/');
+    if !matches!(*request.method(), Method::GET | Method::HEAD) {
+        return ApiError::not_found("address").into_response();
+    }
+    let last = path.rsplit('/').next().unwrap_or_default();
+    let is_api = path == "api" || path.starts_with("api/");
+    let file = match find(path) {
+        _ if is_api => None,
+        None if !last.contains('.') => find("index.html"),
+        found => found,
+    };
+    match file {
+        Some(file) => file.answer(request.headers()),
+        None => ApiError::not_found("address").into_response(),
+    }
+}

@@ -1,0 +1,188 @@
+//! Bots at the board: which there are, and what they do.
+
+use std::time::Duration;
+
+use quincunx_engine::bot::{BotSpec, Situation};
+use quincunx_engine::{Control, Limits, Options, Score};
+use quincunx_rules::Ruleset;
+
+use crate::error::{Answer, ApiError};
+
+/// The bots of every game, those of the original programs first.
+const NAMES: [&str; 12] = [
+    "random",
+    "greedy",
+    "greedy-hard",
+    "level:1",
+    "level:2",
+    "level:3",
+    "level:4",
+    "level:5",
+    "level:6",
+    "level:7",
+    "level:8",
+    "level:9",
+];
+
+/// The memory of a bot's search.
+const HASH: usize = 16 << 20;
+
+/// The names of the bots of a ruleset.
+pub(crate) fn names(ruleset: &Ruleset) -> Vec<&'static str> {
+    let plays = |name: &&str| name.parse().is_ok_and(|bot: BotSpec| bot.build(ruleset, 0).is_ok());
+    NAMES.into_iter().filter(plays).collect()
+}
+
+/// Whether there is a bot of that name at all.
+pub(crate) fn exists(name: &str) -> bool {
+    NAMES.contains(&name)
+}
+
+/// Checks that a ruleset has a bot.
+pub(crate) fn check(name: &str, ruleset: &Ruleset) -> Answer<()> {
+    let names = names(ruleset);
+    if names.contains(&name) {
+        return Ok(());
+    }
+    let message = format!("there is no bot `{name}` here: the bots are {}", names.join(", "));
+    Err(ApiError::bad("bad-bot", message))
+}
+
+/// What a bot is asked.
+#[derive(Clone, Debug)]
+pub(crate) struct Task {
+    pub(crate) bot: String,
+    /// The game so far.
+    pub(crate) situation: Situation,
+    /// Makes the bot play the same in the same place of the same game.
+    pub(crate) seed: u64,
+    /// What is left of its time.
+    pub(crate) clock: Option<Duration>,
+    pub(crate) question: Question,
+}
+
+/// What is to be decided.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Question {
+    /// A move.
+    Move,
+    /// A move, or whether to exchange players.
+    MoveOrSwap,
+    /// Whether to agree to a draw; `mover` if it is the bot's turn.
+    Draw { mover: bool },
+}
+
+/// What a bot does.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Decision {
+    /// It moves.
+    Move(String),
+    /// It exchanges players.
+    Swap,
+    /// It agrees to a draw, or does not.
+    Draw(bool),
+    /// It does not know what to do: the game is over, or the search failed.
+    Nothing,
+}
+
+impl Task {
+    /// Thinks, until `control` or its own limits end it.
+    pub(crate) fn decide(&self, control: &Control) -> Decision {
+        let ruleset = self.situation.ruleset();
+        let name = match self.question {
+            // Bots that do not search have no opinion on draws.
+            Question::Draw { .. } => "level:5",
+            _ => &self.bot,
+        };
+        let Ok(spec) = name.parse::<BotSpec>() else {
+            return Decision::Nothing;
+        };
+        let options = Options {
+            hash_bytes: HASH,
+            threads: 1,
+            ..spec.options()
+        };
+        let Ok(mut bot) = spec.with_options(options).build(&ruleset, self.seed) else {
+            return Decision::Nothing;
+        };
+        let Some(thought) = bot.choose(&self.situation, control, &mut |_| {}) else {
+            return Decision::Nothing;
+        };
+        let score = thought.score();
+        match self.question {
+            Question::Draw { mover } => {
+                let own = score.map(|score| if mover { score } else { -score });
+                Decision::Draw(own.is_some_and(|score| score < Score::EVEN))
+            }
+            // Who would rather be the other player exchanges; without an opinion a coin decides.
+            Question::MoveOrSwap if score.map_or(self.seed.is_multiple_of(2), |score| score < Score::EVEN) => Decision::Swap,
+            _ => match thought.choice() {
+                Some(mv) => Decision::Move(mv.to_string()),
+                None => Decision::Nothing,
+            },
+        }
+    }
+
+    /// The limits of its thinking: its own, and a small part of what is left on its clock.
+    pub(crate) fn limits(&self) -> Limits {
+        let own = self
+            .bot
+            .parse()
+            .map_or(Limits::default(), |spec: BotSpec| spec.limits());
+        own.and(Limits {
+            time: Some(self.clock.map_or(Duration::from_secs(5), |left| left / 20)),
+            ..Limits::default()
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn task(bot: &str, question: Question) -> Task {
+        Task {
+            bot: bot.into(),
+            situation: Situation::new("hadron".parse().unwrap(), "startpos", vec!["c3".into()]).unwrap(),
+            seed: 1,
+            clock: None,
+            question,
+        }
+    }
+
+    #[test]
+    fn every_bot_of_every_game_moves() {
+        for game in quincunx_rules::GAMES {
+            let ruleset = game.default_ruleset();
+            assert!(names(&ruleset).len() >= 11);
+            for name in ["random", "greedy", "level:1"] {
+                check(name, &ruleset).unwrap();
+                let situation = Situation::new(ruleset, "startpos", Vec::new()).unwrap();
+                let task = Task {
+                    situation,
+                    ..task(name, Question::Move)
+                };
+                let decision = task.decide(&Control::new(&task.limits()));
+                assert!(
+                    matches!(decision, Decision::Move(_)),
+                    "{} {name}: {decision:?}",
+                    game.name
+                );
+            }
+        }
+        assert!(check("greedy-hard", &"hadron".parse().unwrap()).is_err());
+        assert!(check("engine:threads=256", &"hadron".parse().unwrap()).is_err());
+    }
+
+    #[test]
+    fn bots_answer_offers_and_the_pie_rule() {
+        let task = task("level:3", Question::Draw { mover: true });
+        assert!(matches!(task.decide(&Control::new(&task.limits())), Decision::Draw(_)));
+        let task = Task {
+            question: Question::MoveOrSwap,
+            ..task
+        };
+        let decision = task.decide(&Control::new(&task.limits()));
+        assert!(matches!(decision, Decision::Move(_) | Decision::Swap));
+    }
+}

@@ -1,0 +1,126 @@
+//! New games.
+
+use quincunx_play::{Settings, TimeControl};
+use quincunx_rules::Ruleset;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use crate::app::{App, Shared};
+use crate::error::{Answer, ApiError};
+use crate::ids::{new_id, wall_time};
+use crate::store::{GameRow, Holder, Sitting, Write};
+use crate::who::Who;
+
+/// The most that is given back to a turn for its way here, in milliseconds.
+const MAX_LAG: u64 = 500;
+/// The longest account of time, in milliseconds: three hours.
+const MAX_BASE: u64 = 3 * 60 * 60 * 1000;
+/// The largest increment, in milliseconds: three minutes.
+const MAX_INCREMENT: u64 = 3 * 60 * 1000;
+const MAX_DAYS: u32 = 30;
+
+/// What is agreed before a game, as it is asked for.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Wanted {
+    /// The game and its options.
+    #[schema(example = "hadron:size=7")]
+    pub(crate) ruleset: String,
+    /// `{"fischer": {"base": 300000, "increment": 3000}}`, `{"days": 3}`, or none.
+    #[serde(default)]
+    #[schema(value_type = Option<Object>)]
+    pub(crate) clock: Option<TimeControl>,
+    /// Whether the second person may exchange players after the first move.
+    #[serde(default)]
+    pub(crate) pie: bool,
+    /// Whether it counts for the ratings.
+    #[serde(default)]
+    pub(crate) rated: bool,
+    /// The position to start from.
+    #[serde(default)]
+    pub(crate) start: Option<String>,
+}
+
+impl Wanted {
+    /// The settings, once they are found to make sense for that person.
+    pub(crate) fn settings(&self, who: &Who) -> Answer<Settings> {
+        let ruleset = read_ruleset(&self.ruleset)?;
+        let refuse = |message: &str| Err(ApiError::bad("bad-settings", message));
+        match self.clock {
+            Some(TimeControl::Fischer { moves: Some(_), .. }) => {
+                return refuse("clocks here have a base and an increment, no periods");
+            }
+            Some(TimeControl::Fischer { base, increment, .. }) if base > MAX_BASE || increment > MAX_INCREMENT => {
+                return refuse("a clock has at most three hours, and an increment of at most three minutes");
+            }
+            Some(TimeControl::Days(days)) if days > MAX_DAYS => return refuse("a turn has at most 30 days"),
+            _ => {}
+        }
+        if self.rated && !who.is_account() {
+            let message = "rated games are for those with an account";
+            return Err(ApiError::new(http::StatusCode::UNAUTHORIZED, "sign-in", message));
+        }
+        let mut settings = Settings::new(ruleset);
+        settings.start = self.start.clone().filter(|start| start != "startpos");
+        settings.clock = self.clock;
+        settings.max_lag = if self.clock.is_some() { MAX_LAG } else { 0 };
+        settings.pie = self.pie;
+        let start = settings
+            .check()
+            .map_err(|error| ApiError::bad("bad-settings", error.to_string()))?;
+        if start.result().is_some() {
+            return refuse("the game is over in this position");
+        }
+        if self.rated && settings.start.is_some() {
+            return refuse("a rated game starts from the start");
+        }
+        Ok(settings)
+    }
+}
+
+/// A ruleset from outside.
+pub(crate) fn read_ruleset(text: &str) -> Answer<Ruleset> {
+    text.parse()
+        .map_err(|error: quincunx_rules::ParseError| ApiError::bad("bad-ruleset", error.to_string()))
+}
+
+/// A game about to begin.
+pub(crate) struct NewGame {
+    pub(crate) settings: Settings,
+    pub(crate) rated: bool,
+    pub(crate) holders: [Holder; 2],
+    pub(crate) previous: Option<String>,
+}
+
+impl NewGame {
+    /// The game as it is stored.
+    pub(crate) fn row(self, app: &App) -> GameRow {
+        let mut settings = self.settings;
+        settings.takeback = GameRow::takeback(self.rated, &self.holders);
+        GameRow {
+            id: new_id(),
+            created_at: wall_time(),
+            opened: app.ticks.now(),
+            settings,
+            seats: self.holders.map(Sitting::new),
+            rated: self.rated,
+            previous: self.previous,
+            next: None,
+            ended: None,
+            changes: None,
+        }
+    }
+
+    /// Begins it; its id.
+    pub(crate) async fn begin(self, app: &Shared) -> Answer<String> {
+        let row = self.row(app);
+        let (id, clocked) = (row.id.clone(), row.settings.clock.is_some());
+        app.writer.one(Write::Game(Box::new(row))).await?;
+        app.metrics.games.inc();
+        if clocked {
+            // Its clock runs, whether anyone comes or not.
+            app.rooms.wake(app, &id).await;
+        }
+        Ok(id)
+    }
+}

@@ -1,0 +1,90 @@
+//! What stands before every route: limits, origins, headers for safety, and a line in the log.
+
+use std::time::Instant;
+
+use axum::extract::{Request, State};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use http::{HeaderMap, HeaderValue, Method, header};
+
+use crate::app::{App, Shared};
+use crate::error::{Answer, ApiError};
+use crate::limits::Kind;
+use crate::who::{Address, address_of};
+
+/// Scripts, styles and everything else from here only, nothing inline, and nobody may frame the page.
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; \
+    media-src 'self'; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; \
+    form-action 'self'; frame-ancestors 'none'";
+
+/// Headers that every answer has.
+const HEADERS: [(&str, &str); 6] = [
+    ("content-security-policy", POLICY),
+    ("x-content-type-options", "nosniff"),
+    ("x-frame-options", "DENY"),
+    ("referrer-policy", "same-origin"),
+    ("cross-origin-opener-policy", "same-origin"),
+    ("permissions-policy", "camera=(), geolocation=(), microphone=()"),
+];
+
+/// Checks what can be checked of any request before it is looked at, and finishes every answer.
+pub(crate) async fn guard(State(app): State<Shared>, mut request: Request, next: Next) -> Response {
+    let started = Instant::now();
+    let address = address_of(&app, &request);
+    request.extensions_mut().insert(Address(address));
+    let (method, path) = (request.method().clone(), request.uri().path().to_string());
+    let allowed = app
+        .limits
+        .address(Kind::Any, address)
+        .and_then(|()| check_origin(&app, request.method(), request.headers(), &path));
+    let mut response = match allowed {
+        Ok(()) => next.run(request).await,
+        Err(error) => {
+            app.metrics.refused.inc();
+            error.into_response()
+        }
+    };
+    for (name, value) in HEADERS {
+        response.headers_mut().insert(name, HeaderValue::from_static(value));
+    }
+    if path.starts_with("/api") && !response.headers().contains_key(header::CACHE_CONTROL) {
+        response
+            .headers_mut()
+            .insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    }
+    let spent = started.elapsed();
+    app.metrics.requests.inc();
+    app.metrics.request_seconds.observe(spent.as_secs_f64());
+    let (status, millis) = (response.status().as_u16(), spent.as_millis() as u64);
+    if status >= 500 {
+        tracing::error!(%method, path, status, millis, %address, "request failed");
+    } else {
+        tracing::debug!(%method, path, status, millis, %address, "request");
+    }
+    response
+}
+
+/// Refuses what a browser sends from another site, if it changes something or opens a socket. Other programs say nothing
+/// of where they come from, and nobody's cookies are in danger with them.
+fn check_origin(app: &App, method: &Method, headers: &HeaderMap, path: &str) -> Answer<()> {
+    let harmless = matches!(*method, Method::GET | Method::HEAD | Method::OPTIONS);
+    if harmless && path != crate::socket::PATH {
+        return Ok(());
+    }
+    let foreign = || Err(ApiError::forbidden("foreign-origin", "another site may not do this"));
+    let text = |name| headers.get(name).and_then(|value: &HeaderValue| value.to_str().ok());
+    match headers.get(header::ORIGIN) {
+        Some(origin) => {
+            let origin = origin.to_str().unwrap_or_default();
+            let host = origin.split_once("://").map(|(_, host)| host);
+            let same = host.is_some() && host == text(header::HOST);
+            let public = app.config.public_url.as_deref();
+            let named = public.is_some_and(|url| url.trim_end_matches('/') == origin);
+            if same || named { Ok(()) } else { foreign() }
+        }
+        None => match text(header::HeaderName::from_static("sec-fetch-site")) {
+            None | Some("same-origin" | "none") => Ok(()),
+            Some(_) => foreign(),
+        },
+    }
+}

@@ -1,0 +1,59 @@
+//! Names that nobody can guess, and times.
+
+use std::time::{SystemTime, UNIX_EPOCH};
+
+const LETTERS: &[u8; 62] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+
+/// Random letters and digits, from the operating system's source for secrets.
+pub(crate) fn random_text(length: usize) -> String {
+    let mut text = String::with_capacity(length);
+    let mut bytes = [0u8; 64];
+    while text.len() < length {
+        // Without randomness there are no secrets, so nothing can be done for anyone.
+        #[allow(
+            clippy::expect_used,
+            reason = "the system's source of randomness does not fail once it has started"
+        )]
+        getrandom::fill(&mut bytes).expect("the system's source of randomness");
+        // 248 = 4 * 62: every letter is as likely as any other.
+        let letters = bytes.iter().filter(|byte| **byte < 248);
+        text.extend(
+            letters
+                .map(|byte| char::from(LETTERS[usize::from(byte % 62)]))
+                .take(length - text.len()),
+        );
+    }
+    text
+}
+
+/// The id of a game, challenge or user: 71 bits.
+pub(crate) fn new_id() -> String {
+    random_text(12)
+}
+
+/// Whether a text can be an id at all.
+pub(crate) fn is_id(text: &str) -> bool {
+    text.len() == 12 && text.bytes().all(|byte| byte.is_ascii_alphanumeric())
+}
+
+/// The time of day, in milliseconds since 1970.
+pub(crate) fn wall_time() -> i64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH);
+    since.map_or(0, |since| i64::try_from(since.as_millis()).unwrap_or(i64::MAX))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ids_are_ids_and_differ() {
+        let ids: std::collections::HashSet<String> = (0..1000).map(|_| new_id()).collect();
+        assert_eq!(ids.len(), 1000);
+        assert!(ids.iter().all(|id| is_id(id)));
+        assert_eq!(random_text(43).len(), 43);
+        for text in ["", "short", "twelve-lette", "thirteenletters", "äääääää"] {
+            assert!(!is_id(text), "{text}");
+        }
+    }
+}

@@ -1,0 +1,41 @@
+//! The web server of Quincunx: games by REST and WebSocket, for guests and accounts, against people and bots.
+//!
+//! - A move is judged by the referee of `quincunx-play`, stored, and only then shown to anyone; see [`Server`].
+//! - The store sits behind one small trait; here it is SQLite, in a file of the data folder.
+//! - The page is part of the program.
+//!
+//! `docs/api.md` describes what the server answers, `docs/server.md` how to run it and what it can take.
+
+#![forbid(unsafe_code)]
+
+mod analysts;
+mod api;
+mod app;
+mod assets;
+mod bots;
+mod challenges;
+mod config;
+mod diagrams;
+mod engines;
+mod error;
+mod extract;
+mod games;
+mod guard;
+mod hub;
+mod ids;
+mod limits;
+mod logs;
+mod metrics;
+mod passwords;
+mod rooms;
+mod secret;
+mod serve;
+mod side;
+mod socket;
+mod store;
+mod ticks;
+mod who;
+
+pub use config::Config;
+pub use logs::{LogFormat, logging, stop_signal};
+pub use serve::Server;

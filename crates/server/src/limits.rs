@@ -1,0 +1,188 @@
+//! How often people may ask for things, by address and by person.
+
+use std::collections::HashMap;
+use std::hash::Hash;
+use std::net::IpAddr;
+use std::num::NonZeroU32;
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+use governor::clock::{Clock, DefaultClock};
+use governor::{DefaultDirectRateLimiter, DefaultKeyedRateLimiter, Quota, RateLimiter};
+
+use crate::error::{Answer, ApiError};
+
+/// What is being asked for; each kind has a limit of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// Anything.
+    Any,
+    /// Passwords: signing in, registering.
+    Password,
+    /// New games and challenges.
+    Begin,
+    /// The engine.
+    Engine,
+    /// Pictures.
+    Picture,
+}
+
+impl Kind {
+    const ALL: [Kind; 5] = [Kind::Any, Kind::Password, Kind::Begin, Kind::Engine, Kind::Picture];
+
+    /// How many at once, and the time after which there may be one more.
+    const fn quota(self) -> (u32, Duration) {
+        match self {
+            Kind::Any => (300, Duration::from_millis(20)),
+            Kind::Password => (10, Duration::from_secs(6)),
+            Kind::Begin => (30, Duration::from_secs(2)),
+            Kind::Engine => (20, Duration::from_millis(500)),
+            Kind::Picture => (60, Duration::from_millis(100)),
+        }
+    }
+}
+
+/// Messages a socket may send at once, and the time after which it may send one more.
+const MESSAGES: (u32, Duration) = (60, Duration::from_millis(50));
+
+fn quota((burst, period): (u32, Duration), factor: u32) -> Quota {
+    let factor = factor.max(1);
+    let burst = NonZeroU32::new(burst.saturating_mul(factor)).unwrap_or(NonZeroU32::MIN);
+    let period = (period / factor).max(Duration::from_nanos(1));
+    Quota::with_period(period).map_or_else(|| Quota::per_second(burst), |quota| quota.allow_burst(burst))
+}
+
+/// The limits of one kind.
+struct Pair {
+    addresses: DefaultKeyedRateLimiter<IpAddr>,
+    people: DefaultKeyedRateLimiter<String>,
+}
+
+/// All limits, and how much of them is used up.
+pub(crate) struct Limits {
+    pairs: Vec<Pair>,
+    factor: u32,
+    sockets: Mutex<HashMap<IpAddr, usize>>,
+    sockets_per_address: usize,
+}
+
+impl Limits {
+    pub(crate) fn new(factor: u32, sockets_per_address: usize) -> Limits {
+        let pair = |kind: Kind| Pair {
+            addresses: RateLimiter::keyed(quota(kind.quota(), factor)),
+            people: RateLimiter::keyed(quota(kind.quota(), factor)),
+        };
+        Limits {
+            pairs: Kind::ALL.map(pair).into(),
+            factor,
+            sockets: Mutex::default(),
+            sockets_per_address,
+        }
+    }
+
+    /// One more of that kind from an address.
+    pub(crate) fn address(&self, kind: Kind, address: IpAddr) -> Answer<()> {
+        check(&self.pairs[kind as usize].addresses, &network(address))
+    }
+
+    /// One more of that kind by a person.
+    pub(crate) fn person(&self, kind: Kind, user: &str) -> Answer<()> {
+        check(&self.pairs[kind as usize].people, &user.to_string())
+    }
+
+    /// The limit of the messages of one socket.
+    pub(crate) fn messages(&self) -> DefaultDirectRateLimiter {
+        RateLimiter::direct(quota(MESSAGES, self.factor))
+    }
+
+    /// One more socket from an address, until [`Limits::close_socket`].
+    pub(crate) fn open_socket(&self, address: IpAddr) -> Answer<()> {
+        let mut sockets = self.sockets.lock().unwrap_or_else(PoisonError::into_inner);
+        let count = sockets.entry(network(address)).or_default();
+        if *count >= self.sockets_per_address {
+            return Err(ApiError::too_many(
+                "too-many-requests",
+                "too many sockets from one address",
+                5,
+            ));
+        }
+        *count += 1;
+        Ok(())
+    }
+
+    /// A socket from an address less.
+    pub(crate) fn close_socket(&self, address: IpAddr) {
+        let mut sockets = self.sockets.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(count) = sockets.get_mut(&network(address)) {
+            *count -= 1;
+            if *count == 0 {
+                sockets.remove(&network(address));
+            }
+        }
+    }
+
+    /// Forgets those who have not asked for a while.
+    pub(crate) fn tidy(&self) {
+        for pair in &self.pairs {
+            pair.addresses.retain_recent();
+            pair.people.retain_recent();
+            pair.addresses.shrink_to_fit();
+            pair.people.shrink_to_fit();
+        }
+    }
+}
+
+fn check<K: Hash + Eq + Clone>(limiter: &DefaultKeyedRateLimiter<K>, key: &K) -> Answer<()> {
+    limiter.check_key(key).map_err(|not_until| {
+        let wait = not_until.wait_time_from(DefaultClock::default().now());
+        let seconds = wait.as_secs() + 1;
+        ApiError::too_many(
+            "too-many-requests",
+            format!("too many requests: try again in {seconds} s"),
+            seconds,
+        )
+    })
+}
+
+/// Whoever has an IPv6 network has all of its addresses, so they count as one.
+fn network(address: IpAddr) -> IpAddr {
+    match address {
+        IpAddr::V6(v6) => match v6.to_ipv4_mapped() {
+            Some(v4) => IpAddr::V4(v4),
+            None => IpAddr::V6((u128::from(v6) & !u128::from(u64::MAX)).into()),
+        },
+        v4 => v4,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_burst_is_allowed_and_no_more() {
+        let limits = Limits::new(1, 2);
+        let here = IpAddr::from([127, 0, 0, 1]);
+        let (burst, _) = Kind::Password.quota();
+        for _ in 0..burst {
+            limits.address(Kind::Password, here).unwrap();
+        }
+        let error = limits.address(Kind::Password, here).unwrap_err();
+        assert_eq!(error.info.code, "too-many-requests");
+        limits.address(Kind::Password, IpAddr::from([127, 0, 0, 2])).unwrap();
+        limits.address(Kind::Begin, here).unwrap();
+        limits.person(Kind::Password, "ada").unwrap();
+    }
+
+    #[test]
+    fn sockets_are_counted_until_they_close() {
+        let limits = Limits::new(1, 2);
+        let here: IpAddr = "2001:db8::1".parse().unwrap();
+        let near: IpAddr = "2001:db8::2".parse().unwrap();
+        limits.open_socket(here).unwrap();
+        limits.open_socket(near).unwrap();
+        assert!(limits.open_socket(here).is_err());
+        limits.close_socket(near);
+        limits.open_socket(here).unwrap();
+    }
+}

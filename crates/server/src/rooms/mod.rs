@@ -1,0 +1,119 @@
+//! Games in memory: one task for each game that somebody plays or watches.
+//!
+//! A room is made from the store when somebody asks for its game, and goes when nobody has for a while. Only its task
+//! touches its game, so whatever happens in a game happens in order.
+
+mod body;
+mod command;
+mod rematch;
+mod room;
+mod run;
+mod think;
+mod watch;
+
+use std::collections::HashMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use tokio::sync::{mpsc, oneshot};
+use tokio_util::task::TaskTracker;
+
+pub(crate) use body::{RematchBody, SeatBody, SettingsBody, Summary, guest_name, position_body, summary};
+pub(crate) use command::{Act, Command, ErrorMessage, Peek, Reply};
+
+use crate::app::Shared;
+use crate::error::{Answer, ApiError};
+use crate::ids::is_id;
+
+/// Commands that may wait for a room.
+const QUEUE: usize = 64;
+
+/// The rooms there are.
+#[derive(Default)]
+pub(crate) struct Rooms {
+    open: Mutex<HashMap<String, mpsc::Sender<Command>>>,
+    tasks: TaskTracker,
+}
+
+impl Rooms {
+    fn lock(&self) -> MutexGuard<'_, HashMap<String, mpsc::Sender<Command>>> {
+        self.open.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The way into a room, which is opened if need be.
+    fn enter(&self, app: &Shared, id: &str) -> mpsc::Sender<Command> {
+        let mut open = self.lock();
+        if let Some(sender) = open.get(id) {
+            return sender.clone();
+        }
+        let (sender, commands) = mpsc::channel(QUEUE);
+        open.insert(id.to_string(), sender.clone());
+        app.metrics.rooms.inc();
+        let task = run::run(app.clone(), id.to_string(), commands, sender.downgrade());
+        self.tasks.spawn(task);
+        sender
+    }
+
+    /// A room is empty and closed.
+    fn leave(&self, app: &Shared, id: &str) {
+        self.lock().remove(id);
+        app.metrics.rooms.dec();
+    }
+
+    /// Says something to a room.
+    pub(crate) async fn send(&self, app: &Shared, id: &str, mut command: Command) -> Answer<()> {
+        if !is_id(id) {
+            return Err(ApiError::not_found("game"));
+        }
+        loop {
+            if app.shutdown.is_cancelled() {
+                return Err(ApiError::shutting_down());
+            }
+            let Err(refused) = self.enter(app, id).send(command).await else {
+                return Ok(());
+            };
+            // The room is just being closed: it will be gone in a moment, and opened anew.
+            command = refused.0;
+            tokio::time::sleep(Duration::from_millis(1)).await;
+        }
+    }
+
+    /// Asks a room something.
+    pub(crate) async fn ask<T>(
+        &self,
+        app: &Shared,
+        id: &str,
+        question: impl FnOnce(oneshot::Sender<Answer<T>>) -> Command,
+    ) -> Answer<T> {
+        let (reply, answer) = oneshot::channel();
+        self.send(app, id, question(reply)).await?;
+        answer.await.map_err(|_| ApiError::internal())?
+    }
+
+    /// The game and what is known of it.
+    pub(crate) async fn peek(&self, app: &Shared, id: &str) -> Answer<Peek> {
+        self.ask(app, id, Command::Peek).await.map(|peek| *peek)
+    }
+
+    /// Loads a game, so that its clock runs.
+    pub(crate) async fn wake(&self, app: &Shared, id: &str) {
+        if let Err(error) = self.send(app, id, Command::Wake).await {
+            tracing::warn!(game = id, message = error.info.message, "a game could not be woken");
+        }
+    }
+
+    /// Seats have changed hands or names: rooms in memory have to look again.
+    pub(crate) async fn refresh(&self) {
+        let rooms: Vec<_> = self.lock().values().cloned().collect();
+        for room in rooms {
+            // A room that closes looks again when it is opened.
+            let _ = room.send(Command::Refresh).await;
+        }
+    }
+
+    /// Waits until all rooms are closed, after a shutdown.
+    pub(crate) async fn closed(&self) {
+        self.tasks.close();
+        self.tasks.wait().await;
+    }
+}

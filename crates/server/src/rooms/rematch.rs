@@ -1,0 +1,73 @@
+//! Another game between the same two.
+
+use quincunx_play::Seat;
+
+use super::body::{RematchBody, RematchMessage};
+use super::room::Room;
+use crate::error::{Answer, ApiError};
+use crate::games::NewGame;
+use crate::hub::to_text;
+use crate::store::{Holder, Write};
+
+impl Room {
+    /// A person wants another game: it begins if the other one wants it too, or is a bot or the same person.
+    pub(super) async fn rematch(&mut self, user: &str) -> Answer<RematchBody> {
+        let own = self.row.seats_of(user);
+        let Some(&seat) = own.first() else {
+            return Err(ApiError::forbidden(
+                "not-your-game",
+                "only its players can have another game",
+            ));
+        };
+        if self.game.result().is_none() {
+            return Err(ApiError::conflict("no-rematch", "the game goes on"));
+        }
+        if self.row.next.is_none() {
+            let other = &self.row.seats[seat.other().index()].holder;
+            let agreed = own.len() == 2 || other.bot().is_some() || self.rematch == Some(seat.other());
+            if agreed {
+                self.begin_next().await?;
+            } else {
+                self.rematch = Some(seat);
+            }
+        }
+        let rematch = RematchBody {
+            offered: self.rematch,
+            next: self.row.next.clone(),
+        };
+        self.tell_all(&to_text(&RematchMessage {
+            t: "rematch",
+            game: &self.row.id,
+            rematch: &rematch,
+        }));
+        Ok(rematch)
+    }
+
+    /// Begins the next game, with the players exchanged.
+    async fn begin_next(&mut self) -> Answer<()> {
+        let first = self.game.player_of(Seat::A) == quincunx_rules::Player::One;
+        let [a, b] = self.row.seats.each_ref().map(|seat| seat.holder.clone());
+        // Whoever was player 2 at the end is player 1 now.
+        let holders: [Holder; 2] = if first { [b, a] } else { [a, b] };
+        let row = NewGame {
+            settings: self.row.settings.clone(),
+            rated: self.row.rated,
+            holders,
+            previous: Some(self.row.id.clone()),
+        }
+        .row(&self.app);
+        let next = row.id.clone();
+        let writes = vec![
+            Write::Game(Box::new(row)),
+            Write::Next {
+                game: self.row.id.clone(),
+                next: next.clone(),
+            },
+        ];
+        self.app.writer.write(writes).await?;
+        self.app.metrics.games.inc();
+        self.rematch = None;
+        self.row.next = Some(next);
+        Ok(())
+    }
+}

@@ -1,0 +1,228 @@
+//! A game in memory: what happens in it is stored first and told then.
+
+use std::collections::HashMap;
+use std::time::Instant;
+
+use quincunx_play::{Action, Entry, Event, Game, Millis, Notice, Offer, Refusal, Seat, Settings, Takeback};
+use tokio::sync::mpsc;
+
+use super::body::Presence;
+use super::command::{Act, Command};
+use super::think::Thinking;
+use super::watch::Watcher;
+use crate::app::Shared;
+use crate::error::{Answer, ApiError};
+use crate::hub::SocketId;
+use crate::ids::wall_time;
+use crate::store::{Done, Ended, GameRow, Write};
+
+/// A game in memory.
+pub(super) struct Room {
+    pub(super) app: Shared,
+    pub(super) row: GameRow,
+    pub(super) game: Game,
+    /// How often the board has changed, turns taken back included.
+    pub(super) step: u64,
+    pub(super) watchers: HashMap<SocketId, Watcher>,
+    pub(super) presence: Presence,
+    pub(super) rematch: Option<Seat>,
+    pub(super) thinking: Option<Thinking>,
+    /// For bots to report to.
+    pub(super) door: mpsc::WeakSender<Command>,
+    /// Whether what is in memory may not be what is stored: it must not be used any more.
+    pub(super) broken: bool,
+}
+
+impl Room {
+    /// Makes the game again from what is stored.
+    pub(super) async fn load(app: Shared, id: &str, door: mpsc::WeakSender<Command>) -> Answer<Room> {
+        let row = app.store.game(id).await?.ok_or_else(|| ApiError::not_found("game"))?;
+        let log = app.store.events(id).await?;
+        let game = Game::replay(row.settings.clone(), &log).map_err(|error| {
+            tracing::error!(game = id, %error, "a stored game cannot be replayed");
+            ApiError::internal()
+        })?;
+        let step = log.iter().filter(|entry| changes_board(&row.settings, entry)).count() as u64;
+        let presence = Presence::default();
+        Ok(Room {
+            app,
+            row,
+            game,
+            step,
+            watchers: HashMap::new(),
+            presence,
+            rematch: None,
+            thinking: None,
+            door,
+            broken: false,
+        })
+    }
+
+    /// The game's own time.
+    pub(super) fn now(&self) -> Millis {
+        self.app.ticks.now().saturating_sub(self.row.opened)
+    }
+
+    /// When the time of the person to move runs out.
+    pub(super) fn deadline(&self) -> Option<Instant> {
+        let at = self.game.deadline()?.saturating_add(self.row.opened);
+        Some(self.app.ticks.instant(at))
+    }
+
+    /// Lets a person do something.
+    pub(super) async fn act(&mut self, user: &str, lag: Millis, act: Act) -> Answer<()> {
+        let started = Instant::now();
+        let seat = self.seat_for(user, act.seat)?;
+        self.check_step(&act)?;
+        let action = canonical(&self.game, act.action);
+        let event = Event::Seat(seat, action.clone());
+        let now = self.now();
+        self.happen(|game| game.act_with_lag(now, lag, seat, action)).await?;
+        self.app.metrics.turns.inc();
+        self.app.metrics.act_seconds.observe(started.elapsed().as_secs_f64());
+        // If time ran out first, that is what happened instead.
+        if self.game.log().last().is_some_and(|last| last.event != event) {
+            return Err(ApiError::conflict("game-over", "the time ran out before this came"));
+        }
+        Ok(())
+    }
+
+    /// The seat that a person acts for.
+    fn seat_for(&self, user: &str, wanted: Option<Seat>) -> Answer<Seat> {
+        let own = self.row.seats_of(user);
+        match (wanted, own.as_slice()) {
+            (Some(seat), own) if own.contains(&seat) => Ok(seat),
+            (None, [seat]) => Ok(*seat),
+            (None, [_, _]) => Err(ApiError::bad(
+                "bad-message",
+                "you have both seats: say which one with `seat`",
+            )),
+            _ => Err(ApiError::forbidden("not-your-game", "this is not your seat")),
+        }
+    }
+
+    /// Refuses what was meant for another state of the board.
+    fn check_step(&self, act: &Act) -> Answer<()> {
+        let timeless = matches!(act.action, Action::Resign | Action::Abort | Action::Decline(_));
+        match act.step {
+            Some(step) if step == self.step => Ok(()),
+            None if timeless => Ok(()),
+            None => Err(ApiError::bad(
+                "bad-message",
+                "`step` is missing: the step this is meant for",
+            )),
+            Some(step) => {
+                let message = format!("this was meant for step {step}, and the game is at step {}", self.step);
+                Err(ApiError::conflict("stale", message))
+            }
+        }
+    }
+
+    /// Lets something happen: the referee first, then the store, then everyone else.
+    pub(super) async fn happen(&mut self, deed: impl FnOnce(&mut Game) -> Result<Vec<Notice>, Refusal>) -> Answer<()> {
+        if self.broken {
+            return Err(ApiError::shutting_down());
+        }
+        let (logged, turns, was_over) = (self.game.log().len(), self.game.turns().len(), self.game.result());
+        let notices = deed(&mut self.game)?;
+        let id = &self.row.id;
+        let news = self.game.log().iter().enumerate().skip(logged);
+        let mut writes: Vec<Write> = news
+            .map(|(n, entry)| Write::Event {
+                game: id.clone(),
+                n,
+                entry: entry.clone(),
+            })
+            .collect();
+        if writes.is_empty() {
+            return Ok(());
+        }
+        let is_over = self.game.result();
+        if is_over != was_over {
+            self.row.ended = self.ended();
+            writes.push(Write::End {
+                game: id.clone(),
+                ended: self.row.ended.clone(),
+            });
+        }
+        match self.app.writer.write(writes).await {
+            Ok(done) => {
+                if let Some(Done::Rated(changes)) = done.last() {
+                    self.row.changes = Some(*changes);
+                }
+            }
+            Err(error) => {
+                // What is in memory is ahead of what is stored: everyone has to come again and see what is true.
+                self.broken = true;
+                self.disconnect_all();
+                return Err(error.into());
+            }
+        }
+        let news = &self.game.log()[logged..];
+        self.step += news
+            .iter()
+            .filter(|entry| changes_board(&self.row.settings, entry))
+            .count() as u64;
+        self.rematch = self.rematch.filter(|_| is_over.is_some());
+        self.tell(&notices, turns.min(self.game.turns().len()));
+        self.ask_bots();
+        Ok(())
+    }
+
+    /// How the game ended, for the store.
+    fn ended(&self) -> Option<Ended> {
+        self.game.verdict().map(|verdict| Ended {
+            at: wall_time(),
+            winner: verdict.winner,
+            seat: verdict.seat,
+            reason: verdict.reason,
+            plies: self.game.plies() as u32,
+        })
+    }
+
+    /// Ends the game if time has run out.
+    pub(super) async fn tick(&mut self) {
+        let now = self.now();
+        // A refusal cannot come of it, and if the store fails the room is broken.
+        let _ = self.happen(|game| Ok(game.tick(now))).await;
+    }
+
+    /// Mends what the store says of the end, if the server stopped between a log and its end.
+    pub(super) async fn settle(&mut self) {
+        let ended = self.ended();
+        let known = self.row.ended.as_ref().map(|ended| &ended.reason);
+        if ended.as_ref().map(|ended| &ended.reason) != known {
+            let (game, ended) = (self.row.id.clone(), ended);
+            self.row.ended = ended.clone();
+            let _ = self.app.writer.write(vec![Write::End { game, ended }]).await;
+        }
+    }
+
+    /// Looks up who sits here again.
+    pub(super) async fn refresh(&mut self) {
+        if let Ok(Some(row)) = self.app.store.game(&self.row.id).await {
+            self.row.seats = row.seats;
+            self.tell_presence();
+        }
+    }
+}
+
+/// The action with its move as everyone writes it.
+fn canonical(game: &Game, action: Action) -> Action {
+    match action {
+        Action::Move(text) => Action::Move(game.position().move_text(&text).unwrap_or(text)),
+        other => other,
+    }
+}
+
+/// Whether an entry of the log made, took back or made again a turn.
+fn changes_board(settings: &Settings, entry: &Entry) -> bool {
+    let Event::Seat(_, action) = &entry.event else {
+        return false;
+    };
+    match action {
+        Action::Move(_) | Action::Swap | Action::Undo | Action::Redo | Action::Accept(Offer::Takeback) => true,
+        Action::Offer(Offer::Takeback) => settings.takeback == Takeback::Free,
+        _ => false,
+    }
+}

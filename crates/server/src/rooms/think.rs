@@ -1,0 +1,175 @@
+//! Bots at the board of a room.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use quincunx_engine::Control;
+use quincunx_engine::bot::Situation;
+use quincunx_play::{Action, Offer, Seat};
+
+use super::command::Command;
+use super::room::Room;
+use crate::bots::{Decision, Question, Task};
+
+/// How long a bot waits before it moves, where only bots play: people want to see what happens.
+const PAUSE: Duration = Duration::from_millis(700);
+
+/// A bot that thinks.
+pub(super) struct Thinking {
+    step: u64,
+    leash: Arc<Leash>,
+}
+
+impl Drop for Thinking {
+    fn drop(&mut self) {
+        // Nobody waits for the answer any more.
+        self.leash.pull();
+    }
+}
+
+/// Stops a search that may not have begun yet: its clock starts when its turn comes.
+#[derive(Default)]
+struct Leash {
+    pulled: AtomicBool,
+    control: Mutex<Option<Control>>,
+}
+
+impl Leash {
+    fn pull(&self) {
+        self.pulled.store(true, Ordering::SeqCst);
+        if let Some(control) = &*self.control.lock().unwrap_or_else(PoisonError::into_inner) {
+            control.stop();
+        }
+    }
+
+    /// Lets the bot think, within its limits and until it is stopped.
+    fn decide(&self, task: &Task) -> Decision {
+        let control = Control::new(&task.limits());
+        *self.control.lock().unwrap_or_else(PoisonError::into_inner) = Some(control.clone());
+        if self.pulled.load(Ordering::SeqCst) {
+            return Decision::Nothing;
+        }
+        task.decide(&control)
+    }
+}
+
+impl Room {
+    /// Lets a bot think if it has something to decide.
+    pub(super) fn ask_bots(&mut self) {
+        if self
+            .thinking
+            .as_ref()
+            .is_some_and(|thinking| thinking.step == self.step)
+        {
+            return;
+        }
+        self.thinking = None;
+        let between_bots = self.row.between_bots();
+        if self.broken || (between_bots && self.watchers.is_empty()) {
+            return;
+        }
+        let Some((seat, question)) = self.question() else {
+            return;
+        };
+        let holder = &self.row.seats[seat.index()].holder;
+        let (Some(bot), Some(situation)) = (holder.bot(), self.situation()) else {
+            return;
+        };
+        let task = Task {
+            bot: bot.to_string(),
+            situation,
+            seed: seed(&self.row.id, self.step),
+            clock: self.game.clock(seat, self.now()).map(Duration::from_millis),
+            question,
+        };
+        let leash = Arc::new(Leash::default());
+        self.thinking = Some(Thinking {
+            step: self.step,
+            leash: Arc::clone(&leash),
+        });
+        let (door, step, app) = (self.door.clone(), self.step, self.app.clone());
+        let asker = self.asker();
+        tokio::spawn(async move {
+            if between_bots {
+                tokio::time::sleep(PAUSE).await;
+            }
+            let (sender, answer) = tokio::sync::oneshot::channel();
+            app.engines
+                .think(&asker, move || drop(sender.send(leash.decide(&task))));
+            let decision = answer.await.unwrap_or(Decision::Nothing);
+            if let Some(door) = door.upgrade() {
+                let _ = door.send(Command::Decided { step, decision }).await;
+            }
+        });
+    }
+
+    /// What a bot has to decide, and which one.
+    fn question(&self) -> Option<(Seat, Question)> {
+        let mover = self.game.to_move()?;
+        let is_bot = |seat: Seat| self.row.seats[seat.index()].holder.bot().is_some();
+        if let Some(seat) = self.game.offers().draw.map(Seat::other)
+            && is_bot(seat)
+        {
+            return Some((seat, Question::Draw { mover: seat == mover }));
+        }
+        let question = if self.game.can_swap() {
+            Question::MoveOrSwap
+        } else {
+            Question::Move
+        };
+        is_bot(mover).then_some((mover, question))
+    }
+
+    /// Whose turn at the engines it uses up: that of the person who plays, or of the game.
+    fn asker(&self) -> String {
+        let user = self.row.seats.iter().find_map(|seat| seat.holder.user());
+        user.unwrap_or(&self.row.id).to_string()
+    }
+
+    fn situation(&self) -> Option<Situation> {
+        let settings = &self.row.settings;
+        let start = settings.start.as_deref().unwrap_or("startpos");
+        let moves = self.game.moves().map(str::to_string).collect();
+        Situation::new(settings.ruleset, start, moves).ok()
+    }
+
+    /// A bot has decided.
+    pub(super) async fn decided(&mut self, step: u64, decision: Decision) {
+        if self.thinking.as_ref().is_none_or(|thinking| thinking.step != step) {
+            return;
+        }
+        self.thinking = None;
+        let Some((seat, question)) = self.question().filter(|_| step == self.step) else {
+            return self.ask_bots();
+        };
+        let is_draw = matches!(question, Question::Draw { .. });
+        let action = match decision {
+            Decision::Draw(true) if is_draw => Action::Accept(Offer::Draw),
+            Decision::Draw(false) if is_draw => Action::Decline(Offer::Draw),
+            Decision::Move(text) if !is_draw => Action::Move(text),
+            Decision::Swap if question == Question::MoveOrSwap => Action::Swap,
+            // The question has changed meanwhile, as when a draw was offered.
+            Decision::Draw(_) | Decision::Move(_) | Decision::Swap => return self.ask_bots(),
+            Decision::Nothing => {
+                tracing::error!(game = self.row.id, "a bot has no answer and resigns");
+                Action::Resign
+            }
+        };
+        let now = self.now();
+        if let Err(error) = self.happen(|game| game.act(now, seat, action)).await {
+            tracing::error!(
+                game = self.row.id,
+                message = error.info.message,
+                "a bot's move was refused"
+            );
+        }
+    }
+}
+
+fn seed(game: &str, step: u64) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    (game, step).hash(&mut hasher);
+    hasher.finish()
+}

@@ -1,0 +1,156 @@
+//! Those who watch a game, and what they are told.
+
+use axum::extract::ws::Utf8Bytes;
+use quincunx_play::{Game, Notice, Seat, Turn};
+
+use super::body::{
+    ChangeMessage, GameAnswer, GameBody, Presence, PresenceMessage, SceneBody, SeatBody, SettingsBody, StateBody,
+    WatchAnswer,
+};
+use super::room::Room;
+use crate::hub::{Outbox, SocketId, to_text};
+
+/// A socket that watches.
+pub(super) struct Watcher {
+    pub(super) outbox: Outbox,
+    /// Whether it wants scenes.
+    scene: bool,
+}
+
+impl Room {
+    /// A socket watches from now on.
+    pub(super) fn watch(&mut self, outbox: Outbox, scene: bool, id: Option<u64>) {
+        let user = outbox.user.clone();
+        let socket = outbox.socket;
+        self.watchers.insert(socket, Watcher { outbox, scene });
+        self.tell_presence();
+        let answer = WatchAnswer {
+            t: "game",
+            id,
+            game: &self.row.id,
+            body: self.body(&user, scene),
+        };
+        let text = to_text(&answer);
+        if let Some(watcher) = self.watchers.get(&socket) {
+            watcher.outbox.send(text);
+        }
+        self.ask_bots();
+    }
+
+    /// A socket watches no more.
+    pub(super) fn unwatch(&mut self, socket: SocketId) {
+        if self.watchers.remove(&socket).is_some() {
+            self.tell_presence();
+        }
+    }
+
+    /// The game as a person sees it, as JSON.
+    pub(super) fn view(&self, user: &str) -> Utf8Bytes {
+        to_text(&GameAnswer {
+            id: &self.row.id,
+            body: self.body(user, true),
+        })
+    }
+
+    fn body(&self, user: &str, scene: bool) -> GameBody<'_> {
+        let you = self.row.seats_of(user);
+        let legal = self.game.to_move().is_some_and(|seat| you.contains(&seat));
+        GameBody {
+            seats: [SeatBody::from(&self.row.seats[0]), SeatBody::from(&self.row.seats[1])],
+            you,
+            settings: SettingsBody::new(&self.row.settings, self.row.rated),
+            created_at: self.row.created_at,
+            ended_at: self.row.ended.as_ref().map(|ended| ended.at),
+            previous: self.row.previous.as_deref(),
+            next: self.row.next.as_deref(),
+            rating_changes: self.row.changes,
+            step: self.step,
+            state: StateBody::new(&self.game, self.now(), self.rematch),
+            turns: self.game.turns().collect(),
+            presence: self.presence,
+            scene: scene.then(|| scene_of(&self.game, legal)),
+        }
+    }
+
+    /// Tells everyone who watches what has happened; the turns from that one on may have changed.
+    pub(super) fn tell(&self, notices: &[Notice], turns_from: usize) {
+        if self.watchers.is_empty() {
+            return;
+        }
+        let state = StateBody::new(&self.game, self.now(), self.rematch);
+        let turns: Vec<&Turn> = self.game.turns().skip(turns_from).collect();
+        let message = |scene: Option<&SceneBody>| {
+            to_text(&ChangeMessage {
+                t: "game",
+                game: &self.row.id,
+                step: self.step,
+                notices,
+                state: &state,
+                turns_from,
+                turns: &turns,
+                ended_at: self.row.ended.as_ref().map(|ended| ended.at),
+                rating_changes: self.row.changes.filter(|_| self.row.ended.is_some()),
+                scene,
+            })
+        };
+        // Each kind of message is made once, if anyone wants it.
+        let (mut bare, mut seen, mut own) = (None, None, None);
+        let mover = self
+            .game
+            .to_move()
+            .and_then(|seat| self.row.seats[seat.index()].holder.user());
+        for watcher in self.watchers.values() {
+            let text = if !watcher.scene {
+                bare.get_or_insert_with(|| message(None))
+            } else if mover == Some(&watcher.outbox.user) {
+                own.get_or_insert_with(|| message(Some(&scene_of(&self.game, true))))
+            } else {
+                seen.get_or_insert_with(|| message(Some(&scene_of(&self.game, false))))
+            };
+            watcher.outbox.send(text.clone());
+        }
+    }
+
+    /// Says a message to everyone who watches.
+    pub(super) fn tell_all(&self, text: &Utf8Bytes) {
+        for watcher in self.watchers.values() {
+            watcher.outbox.send(text.clone());
+        }
+    }
+
+    /// Tells who is there, if that has changed.
+    pub(super) fn tell_presence(&mut self) {
+        let there = |seat: &Seat| {
+            let holder = &self.row.seats[seat.index()].holder;
+            let mut users = self.watchers.values().map(|watcher| &*watcher.outbox.user);
+            holder.user().is_none_or(|user| users.any(|there| there == user))
+        };
+        let seats = Seat::BOTH.map(|seat| there(&seat));
+        let plays = |watcher: &&Watcher| !self.row.seats_of(&watcher.outbox.user).is_empty();
+        let players = self.watchers.values().filter(plays).count();
+        let presence = Presence {
+            seats,
+            watchers: self.watchers.len() - players,
+        };
+        if presence != self.presence {
+            self.presence = presence;
+            self.tell_all(&to_text(&PresenceMessage {
+                t: "presence",
+                game: &self.row.id,
+                presence,
+            }));
+        }
+    }
+
+    /// Makes everyone who watches connect again.
+    pub(super) fn disconnect_all(&mut self) {
+        for watcher in self.watchers.values() {
+            watcher.outbox.slow.cancel();
+        }
+    }
+}
+
+/// The scene of a game now.
+fn scene_of(game: &Game, legal: bool) -> SceneBody {
+    SceneBody::new(game.last_move(), game.position(), legal)
+}

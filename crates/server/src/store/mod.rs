@@ -1,0 +1,132 @@
+//! The store behind one small trait: what the server needs to keep, whatever keeps it.
+//!
+//! All that is written goes through [`Store::commit`], in batches that are on disk when it returns, or not at all. The
+//! [`Writer`] makes the batches: whatever waits while one batch is being written is the next one, so that a thousand moves
+//! a second cost a hundred waits for the disk.
+
+mod row;
+mod sqlite;
+mod sqlite_read;
+mod sqlite_write;
+mod writer;
+
+use async_trait::async_trait;
+use quincunx_play::{Entry, Millis};
+
+pub(crate) use row::{
+    Account, Challenge, Ended, Filter, GameRow, Holder, Person, Rating, RatingChanges, Sitting, StateFilter,
+};
+pub(crate) use sqlite::Sqlite;
+pub(crate) use writer::Writer;
+
+/// The store did not do what it was asked to; the message is for the log.
+#[derive(Clone, Debug, thiserror::Error)]
+#[error("the store failed: {0}")]
+pub(crate) struct StoreError(pub(crate) String);
+
+impl From<sqlx::Error> for StoreError {
+    fn from(error: sqlx::Error) -> StoreError {
+        StoreError(error.to_string())
+    }
+}
+
+pub(crate) type Stored<T> = Result<T, StoreError>;
+
+/// Something to write.
+#[derive(Clone, Debug)]
+pub(crate) enum Write {
+    /// The server's time, so that it can go on from there.
+    Tick(Millis),
+    /// A new game; the guests in it are kept from now on.
+    Game(Box<GameRow>),
+    /// The next thing that happened in a game.
+    Event { game: String, n: usize, entry: Entry },
+    /// A game has ended; or it goes on, for an end that was taken back. Rated games rate their players.
+    End { game: String, ended: Option<Ended> },
+    /// A game has a successor.
+    Next { game: String, next: String },
+    /// A new challenge.
+    Challenge(Box<Challenge>),
+    /// A challenge becomes a game, if it is still there.
+    Accept { challenge: String, game: Box<GameRow> },
+    /// A challenge is taken back by its maker, if nobody has accepted it.
+    Withdraw { challenge: String },
+    /// A guest becomes an account, if the name is free.
+    Register(Account),
+    /// An account changes its name, if that is free.
+    Rename { user: String, name: String },
+    /// An account changes its password; the sessions end, but for one.
+    Password {
+        user: String,
+        password: String,
+        keep: String,
+    },
+    /// An account loses its name, password and sessions.
+    Delete { user: String },
+    /// A session begins.
+    Session { token: String, user: String },
+    /// A session ends.
+    EndSession { token: String },
+    /// The games of a guest become those of an account.
+    TakeOver { guest: String, account: String },
+}
+
+/// What came of something written.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Done {
+    /// It is done.
+    Yes,
+    /// It could not be done any more: the name is taken, the challenge is gone.
+    No,
+    /// It is done and has changed the ratings of both seats.
+    Rated(RatingChanges),
+}
+
+/// What keeps games and people.
+#[async_trait]
+pub(crate) trait Store: Send + Sync + 'static {
+    /// Writes all of it, or nothing. It is safe on disk when this returns.
+    async fn commit(&self, writes: &[Write]) -> Stored<Vec<Done>>;
+
+    /// The server's time as last written.
+    async fn tick(&self) -> Stored<Millis>;
+
+    /// A game, without what happened in it.
+    async fn game(&self, id: &str) -> Stored<Option<GameRow>>;
+
+    /// What happened in a game.
+    async fn events(&self, game: &str) -> Stored<Vec<Entry>>;
+
+    /// Games that fit, newest first.
+    async fn games(&self, filter: &Filter) -> Stored<Vec<GameRow>>;
+
+    /// How many ended games a person or bot has had.
+    async fn count(&self, holder: &Holder) -> Stored<u64>;
+
+    /// The games with clocks that go on.
+    async fn running(&self) -> Stored<Vec<String>>;
+
+    /// A person.
+    async fn person(&self, id: &str) -> Stored<Option<Person>>;
+
+    /// The person of a name, whatever its case.
+    async fn named(&self, name: &str) -> Stored<Option<Person>>;
+
+    /// The hash of a person's password.
+    async fn password(&self, id: &str) -> Stored<Option<String>>;
+
+    /// Whose session that is.
+    async fn session(&self, token: &str) -> Stored<Option<Person>>;
+
+    /// The ratings of a person or bot, by game.
+    async fn ratings(&self, holder: &Holder) -> Stored<Vec<(String, Rating)>>;
+
+    /// The best of a game.
+    async fn best(&self, game: &str, limit: u32) -> Stored<Vec<(Sitting, Rating)>>;
+
+    /// A challenge that has not been withdrawn.
+    async fn challenge(&self, id: &str) -> Stored<Option<Challenge>>;
+
+    /// The open challenges nobody has accepted, newest first.
+    async fn open_challenges(&self) -> Stored<Vec<Challenge>>;
+}

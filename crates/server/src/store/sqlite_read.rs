@@ -1,0 +1,281 @@
+//! Reading from SQLite.
+
+use quincunx_play::{Entry, Millis, Seat};
+use serde::de::DeserializeOwned;
+use sqlx::sqlite::{SqlitePool, SqliteRow};
+use sqlx::{QueryBuilder, Row};
+
+use super::{Challenge, Ended, Filter, GameRow, Holder, Person, Rating, Sitting, StateFilter, StoreError, Stored};
+use crate::side::Side;
+
+/// A game with the names and ratings of its people.
+const GAMES: &str = "SELECT g.*,
+    ua.name AS a_name, ua.deleted_at AS a_deleted, ub.name AS b_name, ub.deleted_at AS b_deleted,
+    ra.rating AS a_rating, ra.deviation AS a_deviation, ra.volatility AS a_volatility, ra.games AS a_games,
+    rb.rating AS b_rating, rb.deviation AS b_deviation, rb.volatility AS b_volatility, rb.games AS b_games
+    FROM games g LEFT JOIN users ua ON ua.id = g.a_user LEFT JOIN users ub ON ub.id = g.b_user
+    LEFT JOIN ratings ra ON ra.game = g.game AND ra.holder = coalesce('user:' || g.a_user, 'bot:' || g.a_bot)
+    LEFT JOIN ratings rb ON rb.game = g.game AND rb.holder = coalesce('user:' || g.b_user, 'bot:' || g.b_bot)
+    WHERE ";
+
+const CHALLENGES: &str = "SELECT c.*, u.name AS u_name, u.deleted_at AS u_deleted,
+    r.rating AS u_rating, r.deviation AS u_deviation, r.volatility AS u_volatility, r.games AS u_games
+    FROM challenges c LEFT JOIN users u ON u.id = c.user
+    LEFT JOIN ratings r ON r.holder = 'user:' || c.user AND r.game =
+        substr(json_extract(c.settings, '$.ruleset') || ':', 1,
+            instr(json_extract(c.settings, '$.ruleset') || ':', ':') - 1)
+    WHERE c.withdrawn = 0 AND ";
+
+const PEOPLE: &str = "SELECT id, name, created_at, deleted_at FROM users WHERE ";
+
+pub(super) async fn tick(pool: &SqlitePool) -> Stored<Millis> {
+    let tick: i64 = sqlx::query_scalar("SELECT tick FROM clock").fetch_one(pool).await?;
+    Ok(tick.unsigned_abs())
+}
+
+pub(super) async fn game(pool: &SqlitePool, id: &str) -> Stored<Option<GameRow>> {
+    let mut query = QueryBuilder::new(GAMES);
+    query.push("g.id = ").push_bind(id.to_string());
+    let row = query.build().fetch_optional(pool).await?;
+    row.as_ref().map(game_row).transpose()
+}
+
+pub(super) async fn events(pool: &SqlitePool, game: &str) -> Stored<Vec<Entry>> {
+    let rows = sqlx::query("SELECT at, lag, event FROM events WHERE game = ? ORDER BY n")
+        .bind(game)
+        .fetch_all(pool)
+        .await?;
+    let entry = |row: &SqliteRow| {
+        Ok(Entry {
+            at: row.try_get::<i64, _>("at")?.unsigned_abs(),
+            lag: row.try_get::<i64, _>("lag")?.unsigned_abs(),
+            event: json(row, "event")?,
+        })
+    };
+    rows.iter().map(entry).collect()
+}
+
+pub(super) async fn games(pool: &SqlitePool, filter: &Filter) -> Stored<Vec<GameRow>> {
+    let mut query = QueryBuilder::new(GAMES);
+    query.push("1 = 1");
+    if let Some(game) = &filter.game {
+        query.push(" AND g.game = ").push_bind(game.clone());
+    }
+    if let Some(ruleset) = &filter.ruleset {
+        query.push(" AND g.ruleset = ").push_bind(ruleset.to_string());
+    }
+    if let Some(holder) = &filter.holder {
+        let (column, name) = match holder {
+            Holder::User(id) => ("user", id),
+            Holder::Bot(name) => ("bot", name),
+        };
+        query.push(format!(" AND (g.a_{column} = ")).push_bind(name.clone());
+        query
+            .push(format!(" OR g.b_{column} = "))
+            .push_bind(name.clone())
+            .push(")");
+    }
+    match filter.state {
+        Some(StateFilter::Ongoing) => drop(query.push(" AND g.ended_at IS NULL")),
+        Some(StateFilter::Ended) => drop(query.push(" AND g.ended_at IS NOT NULL")),
+        None => {}
+    }
+    if let Some(rated) = filter.rated {
+        query.push(" AND g.rated = ").push_bind(rated);
+    }
+    match filter.result {
+        Some(Some(winner)) => drop(query.push(" AND g.winner = ").push_bind(i64::from(winner))),
+        Some(None) => drop(query.push(" AND g.ended_at IS NOT NULL AND g.winner IS NULL AND g.reason <> 'aborted'")),
+        None => {}
+    }
+    if let Some((time, id)) = &filter.before {
+        query.push(" AND (g.created_at, g.id) < (").push_bind(*time);
+        query.push(", ").push_bind(id.clone()).push(")");
+    }
+    query
+        .push(" ORDER BY g.created_at DESC, g.id DESC LIMIT ")
+        .push_bind(i64::from(filter.limit));
+    let rows = query.build().fetch_all(pool).await?;
+    rows.iter().map(game_row).collect()
+}
+
+pub(super) async fn count(pool: &SqlitePool, holder: &Holder) -> Stored<u64> {
+    let (sql, name) = match holder {
+        Holder::User(id) => (
+            "SELECT count(*) FROM games WHERE ended_at IS NOT NULL AND (a_user = ?1 OR b_user = ?1)",
+            id,
+        ),
+        Holder::Bot(name) => (
+            "SELECT count(*) FROM games WHERE ended_at IS NOT NULL AND (a_bot = ?1 OR b_bot = ?1)",
+            name,
+        ),
+    };
+    let count: i64 = sqlx::query_scalar(sql).bind(name).fetch_one(pool).await?;
+    Ok(count.unsigned_abs())
+}
+
+pub(super) async fn running(pool: &SqlitePool) -> Stored<Vec<String>> {
+    let sql = "SELECT id FROM games WHERE ended_at IS NULL AND clocked = 1";
+    Ok(sqlx::query_scalar(sql).fetch_all(pool).await?)
+}
+
+pub(super) async fn person(pool: &SqlitePool, id: &str) -> Stored<Option<Person>> {
+    find_person(pool, "id = ", id.to_string()).await
+}
+
+pub(super) async fn named(pool: &SqlitePool, name: &str) -> Stored<Option<Person>> {
+    find_person(pool, "name_key = ", name.to_lowercase()).await
+}
+
+async fn find_person(pool: &SqlitePool, condition: &str, value: String) -> Stored<Option<Person>> {
+    let mut query = QueryBuilder::new(PEOPLE);
+    query.push(condition).push_bind(value);
+    let row = query.build().fetch_optional(pool).await?;
+    row.as_ref().map(person_row).transpose()
+}
+
+pub(super) async fn password(pool: &SqlitePool, id: &str) -> Stored<Option<String>> {
+    let found = sqlx::query_scalar("SELECT password FROM users WHERE id = ?").bind(id);
+    Ok(found.fetch_optional(pool).await?.flatten())
+}
+
+pub(super) async fn session(pool: &SqlitePool, token: &str) -> Stored<Option<Person>> {
+    let sql = "SELECT u.id, u.name, u.created_at, u.deleted_at FROM sessions s JOIN users u ON u.id = s.user WHERE s.token = ?";
+    let row = sqlx::query(sql).bind(token).fetch_optional(pool).await?;
+    row.as_ref().map(person_row).transpose()
+}
+
+pub(super) async fn ratings(pool: &SqlitePool, holder: &Holder) -> Stored<Vec<(String, Rating)>> {
+    let sql = "SELECT game, rating AS r_rating, deviation AS r_deviation, volatility AS r_volatility, games AS r_games
+        FROM ratings WHERE holder = ? ORDER BY game";
+    let rows = sqlx::query(sql).bind(holder.key()).fetch_all(pool).await?;
+    let pair = |row: &SqliteRow| Ok((row.try_get("game")?, rating(row, "r")?.unwrap_or_default()));
+    rows.iter().map(pair).collect()
+}
+
+pub(super) async fn best(pool: &SqlitePool, game: &str, limit: u32) -> Stored<Vec<(Sitting, Rating)>> {
+    let sql = "SELECT r.holder, r.rating AS r_rating, r.deviation AS r_deviation, r.volatility AS r_volatility,
+        r.games AS r_games, u.name, u.deleted_at FROM ratings r LEFT JOIN users u ON 'user:' || u.id = r.holder
+        WHERE r.game = ? AND u.deleted_at IS NULL ORDER BY r.rating DESC LIMIT ?";
+    let rows = sqlx::query(sql)
+        .bind(game)
+        .bind(i64::from(limit))
+        .fetch_all(pool)
+        .await?;
+    let sitting = |row: &SqliteRow| {
+        let key: String = row.try_get("holder")?;
+        let holder = Holder::from_key(&key).ok_or_else(|| StoreError(format!("`{key}` has no rating")))?;
+        let rating = rating(row, "r")?.unwrap_or_default();
+        let sitting = Sitting {
+            name: row.try_get("name")?,
+            rating: Some(rating),
+            ..Sitting::new(holder)
+        };
+        Ok((sitting, rating))
+    };
+    rows.iter().map(sitting).collect()
+}
+
+pub(super) async fn challenge(pool: &SqlitePool, id: &str) -> Stored<Option<Challenge>> {
+    let mut query = QueryBuilder::new(CHALLENGES);
+    query.push("c.id = ").push_bind(id.to_string());
+    let row = query.build().fetch_optional(pool).await?;
+    row.as_ref().map(challenge_row).transpose()
+}
+
+pub(super) async fn open_challenges(pool: &SqlitePool) -> Stored<Vec<Challenge>> {
+    let mut query = QueryBuilder::new(CHALLENGES);
+    query.push("c.open = 1 AND c.game IS NULL ORDER BY c.created_at DESC LIMIT 1000");
+    let rows = query.build().fetch_all(pool).await?;
+    rows.iter().map(challenge_row).collect()
+}
+
+fn json<T: DeserializeOwned>(row: &SqliteRow, column: &str) -> Stored<T> {
+    let text: String = row.try_get(column)?;
+    serde_json::from_str(&text).map_err(|error| StoreError(format!("{column}: {error}")))
+}
+
+fn rating(row: &SqliteRow, prefix: &str) -> Stored<Option<Rating>> {
+    let Some(rating) = row.try_get(format!("{prefix}_rating").as_str())? else {
+        return Ok(None);
+    };
+    Ok(Some(Rating {
+        rating,
+        deviation: row.try_get(format!("{prefix}_deviation").as_str())?,
+        volatility: row.try_get(format!("{prefix}_volatility").as_str())?,
+        games: row.try_get(format!("{prefix}_games").as_str())?,
+    }))
+}
+
+fn sitting(row: &SqliteRow, prefix: &str) -> Stored<Sitting> {
+    let user: Option<String> = row.try_get(format!("{prefix}_user").as_str())?;
+    let holder = match user {
+        Some(user) => Holder::User(user),
+        None => Holder::Bot(row.try_get(format!("{prefix}_bot").as_str())?),
+    };
+    seated(row, prefix, holder)
+}
+
+fn seated(row: &SqliteRow, prefix: &str, holder: Holder) -> Stored<Sitting> {
+    Ok(Sitting {
+        holder,
+        name: row.try_get(format!("{prefix}_name").as_str())?,
+        deleted: row
+            .try_get::<Option<i64>, _>(format!("{prefix}_deleted").as_str())?
+            .is_some(),
+        rating: rating(row, prefix)?,
+    })
+}
+
+fn game_row(row: &SqliteRow) -> Stored<GameRow> {
+    let changes: Option<String> = row.try_get("changes")?;
+    Ok(GameRow {
+        id: row.try_get("id")?,
+        created_at: row.try_get("created_at")?,
+        opened: row.try_get::<i64, _>("opened")?.unsigned_abs(),
+        settings: json(row, "settings")?,
+        seats: [sitting(row, "a")?, sitting(row, "b")?],
+        rated: row.try_get("rated")?,
+        previous: row.try_get("previous")?,
+        next: row.try_get("next")?,
+        ended: ended(row)?,
+        changes: changes.and_then(|text| serde_json::from_str(&text).ok()),
+    })
+}
+
+fn ended(row: &SqliteRow) -> Stored<Option<Ended>> {
+    let Some(at) = row.try_get("ended_at")? else {
+        return Ok(None);
+    };
+    let seat: Option<String> = row.try_get("winner_seat")?;
+    Ok(Some(Ended {
+        at,
+        winner: row.try_get("winner")?,
+        seat: seat.and_then(|seat| Seat::BOTH.into_iter().find(|known| known.to_string() == seat)),
+        reason: row.try_get("reason")?,
+        plies: row.try_get("plies")?,
+    }))
+}
+
+fn person_row(row: &SqliteRow) -> Stored<Person> {
+    Ok(Person {
+        id: row.try_get("id")?,
+        name: row.try_get("name")?,
+        created_at: row.try_get("created_at")?,
+        deleted: row.try_get::<Option<i64>, _>("deleted_at")?.is_some(),
+    })
+}
+
+fn challenge_row(row: &SqliteRow) -> Stored<Challenge> {
+    let side: String = row.try_get("side")?;
+    Ok(Challenge {
+        id: row.try_get("id")?,
+        created_at: row.try_get("created_at")?,
+        by: seated(row, "u", Holder::User(row.try_get("user")?))?,
+        settings: json(row, "settings")?,
+        rated: row.try_get("rated")?,
+        side: Side::from_word(&side),
+        open: row.try_get("open")?,
+        game: row.try_get("game")?,
+    })
+}

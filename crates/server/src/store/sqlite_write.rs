@@ -1,0 +1,305 @@
+//! Writing to SQLite.
+
+use serde::Serialize;
+use skillratings::Outcomes;
+use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2};
+use sqlx::sqlite::{SqliteConnection, SqlitePool};
+use sqlx::{QueryBuilder, Row};
+
+use super::{Account, Challenge, Done, Ended, GameRow, Holder, Rating, RatingChanges, StoreError, Stored, Write};
+use crate::ids::wall_time;
+
+/// Events are inserted that many at a time, so that few statements are prepared for batches of any size.
+const ROWS: [usize; 3] = [64, 8, 1];
+
+pub(super) async fn commit(pool: &SqlitePool, writes: &[Write]) -> Stored<Vec<Done>> {
+    let mut transaction = pool.begin().await?;
+    let connection = &mut *transaction;
+    let events: Vec<&Write> = writes
+        .iter()
+        .filter(|write| matches!(write, Write::Event { .. }))
+        .collect();
+    insert_events(connection, &events).await?;
+    let mut done = Vec::with_capacity(writes.len());
+    for write in writes {
+        done.push(one(connection, write).await?);
+    }
+    transaction.commit().await?;
+    Ok(done)
+}
+
+async fn insert_events(connection: &mut SqliteConnection, mut events: &[&Write]) -> Stored<()> {
+    for size in ROWS {
+        while events.len() >= size {
+            let (now, later) = events.split_at(size);
+            events = later;
+            let mut query = QueryBuilder::new("INSERT INTO events (game, n, at, lag, event) ");
+            query.push_values(now, |mut row, write| {
+                if let Write::Event { game, n, entry } = write {
+                    row.push_bind(game.as_str())
+                        .push_bind(*n as i64)
+                        .push_bind(entry.at as i64);
+                    row.push_bind(entry.lag as i64).push_bind(text_of(&entry.event));
+                }
+            });
+            query.build().persistent(true).execute(&mut *connection).await?;
+        }
+    }
+    Ok(())
+}
+
+/// Everything stored serialises, so there is always a text.
+fn text_of(value: &impl Serialize) -> String {
+    serde_json::to_string(value).unwrap_or_default()
+}
+
+/// Does one thing, unless it is an event: those are done already.
+async fn one(connection: &mut SqliteConnection, write: &Write) -> Stored<Done> {
+    let changed = match write {
+        Write::Event { .. } => return Ok(Done::Yes),
+        Write::Tick(tick) => {
+            let query = sqlx::query("UPDATE clock SET tick = ?").bind(*tick as i64);
+            query.execute(connection).await?.rows_affected()
+        }
+        Write::Game(game) => insert_game(connection, game).await?,
+        Write::End { game, ended } => return end(connection, game, ended.as_ref()).await,
+        Write::Next { game, next } => {
+            let query = sqlx::query("UPDATE games SET next = ? WHERE id = ? AND next IS NULL");
+            query.bind(next).bind(game).execute(connection).await?.rows_affected()
+        }
+        Write::Challenge(challenge) => insert_challenge(connection, challenge).await?,
+        Write::Accept { challenge, game } => accept(connection, challenge, game).await?,
+        Write::Withdraw { challenge } => {
+            let query =
+                sqlx::query("UPDATE challenges SET withdrawn = 1 WHERE id = ? AND game IS NULL AND withdrawn = 0");
+            query.bind(challenge).execute(connection).await?.rows_affected()
+        }
+        Write::Register(account) => register(connection, account).await?,
+        Write::Rename { user, name } => rename(connection, user, name).await?,
+        Write::Password { user, password, keep } => {
+            let query = sqlx::query("UPDATE users SET password = ? WHERE id = ?");
+            query.bind(password).bind(user).execute(&mut *connection).await?;
+            let query = sqlx::query("DELETE FROM sessions WHERE user = ? AND token <> ?");
+            query.bind(user).bind(keep).execute(connection).await?;
+            1
+        }
+        Write::Delete { user } => delete(connection, user).await?,
+        Write::Session { token, user } => insert_session(connection, token, user).await?,
+        Write::EndSession { token } => {
+            let query = sqlx::query("DELETE FROM sessions WHERE token = ?").bind(token);
+            query.execute(connection).await?.rows_affected()
+        }
+        Write::TakeOver { guest, account } => take_over(connection, guest, account).await?,
+    };
+    Ok(if changed > 0 { Done::Yes } else { Done::No })
+}
+
+/// Keeps a guest that was only a cookie until now.
+async fn keep_user(connection: &mut SqliteConnection, user: &str) -> Stored<()> {
+    let query = sqlx::query("INSERT OR IGNORE INTO users (id, created_at) VALUES (?, ?)");
+    query.bind(user).bind(wall_time()).execute(connection).await?;
+    Ok(())
+}
+
+async fn insert_game(connection: &mut SqliteConnection, row: &GameRow) -> Stored<u64> {
+    for user in row.seats.iter().filter_map(|seat| seat.holder.user()) {
+        keep_user(connection, user).await?;
+    }
+    let [a, b] = &row.seats;
+    let query = sqlx::query(
+        "INSERT INTO games (id, created_at, opened, game, ruleset, settings, a_user, a_bot, b_user, b_bot, rated, clocked,
+            previous) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+    )
+    .bind(&row.id)
+    .bind(row.created_at)
+    .bind(row.opened as i64)
+    .bind(row.settings.ruleset.game().name)
+    .bind(row.settings.ruleset.to_string())
+    .bind(text_of(&row.settings))
+    .bind(a.holder.user())
+    .bind(a.holder.bot())
+    .bind(b.holder.user())
+    .bind(b.holder.bot())
+    .bind(row.rated)
+    .bind(row.settings.clock.is_some())
+    .bind(row.previous.as_deref());
+    Ok(query.execute(connection).await?.rows_affected())
+}
+
+async fn end(connection: &mut SqliteConnection, game: &str, ended: Option<&Ended>) -> Stored<Done> {
+    let query = sqlx::query(
+        "UPDATE games SET ended_at = ?, winner = ?, winner_seat = ?, reason = ?, plies = ? WHERE id = ?
+            RETURNING game, rated, changes, a_user, a_bot, b_user, b_bot",
+    )
+    .bind(ended.map(|ended| ended.at))
+    .bind(ended.and_then(|ended| ended.winner))
+    .bind(ended.and_then(|ended| ended.seat).map(|seat| seat.to_string()))
+    .bind(ended.map(|ended| ended.reason.as_str()))
+    .bind(ended.map(|ended| ended.plies))
+    .bind(game);
+    let Some(row) = query.fetch_optional(&mut *connection).await? else {
+        return Ok(Done::No);
+    };
+    let counts = ended.is_some_and(|ended| ended.reason != quincunx_play::reason::ABORTED.0);
+    let already: Option<String> = row.try_get("changes")?;
+    if !counts || already.is_some() || !row.try_get::<bool, _>("rated")? {
+        return Ok(Done::Yes);
+    }
+    let holder = |user: &str, bot: &str| -> Stored<Holder> {
+        Ok(match row.try_get::<Option<String>, _>(user)? {
+            Some(user) => Holder::User(user),
+            None => Holder::Bot(row.try_get(bot)?),
+        })
+    };
+    let holders = [holder("a_user", "a_bot")?, holder("b_user", "b_bot")?];
+    let kind: String = row.try_get("game")?;
+    let outcome = match ended.and_then(|ended| ended.seat) {
+        None => Outcomes::DRAW,
+        Some(quincunx_play::Seat::A) => Outcomes::WIN,
+        Some(quincunx_play::Seat::B) => Outcomes::LOSS,
+    };
+    let changes = rate(connection, &kind, &holders, outcome).await?;
+    let query = sqlx::query("UPDATE games SET changes = ? WHERE id = ?")
+        .bind(text_of(&changes))
+        .bind(game);
+    query.execute(connection).await?;
+    Ok(Done::Rated(changes))
+}
+
+/// Rates a game; the outcome is that of the first holder.
+async fn rate(
+    connection: &mut SqliteConnection,
+    game: &str,
+    holders: &[Holder; 2],
+    outcome: Outcomes,
+) -> Stored<RatingChanges> {
+    let mut before = [Rating::default(); 2];
+    for (holder, rating) in holders.iter().zip(&mut before) {
+        let sql = "SELECT rating, deviation, volatility, games FROM ratings WHERE holder = ? AND game = ?";
+        let row = sqlx::query(sql)
+            .bind(holder.key())
+            .bind(game)
+            .fetch_optional(&mut *connection)
+            .await?;
+        if let Some(row) = row {
+            *rating = Rating {
+                rating: row.try_get("rating")?,
+                deviation: row.try_get("deviation")?,
+                volatility: row.try_get("volatility")?,
+                games: row.try_get("games")?,
+            };
+        }
+    }
+    let known = before.map(|rating| Glicko2Rating {
+        rating: rating.rating,
+        deviation: rating.deviation,
+        volatility: rating.volatility,
+    });
+    let (a, b) = glicko2(&known[0], &known[1], &outcome, &Glicko2Config::new());
+    for ((holder, after), before) in holders.iter().zip([&a, &b]).zip(&before) {
+        let query = sqlx::query(
+            "INSERT INTO ratings (holder, game, rating, deviation, volatility, games) VALUES (?, ?, ?, ?, ?, ?)
+                ON CONFLICT (holder, game) DO UPDATE SET rating = excluded.rating, deviation = excluded.deviation,
+                volatility = excluded.volatility, games = excluded.games",
+        )
+        .bind(holder.key())
+        .bind(game)
+        .bind(after.rating)
+        .bind(after.deviation)
+        .bind(after.volatility)
+        .bind(before.games + 1);
+        query.execute(&mut *connection).await?;
+    }
+    let change = |before: f64, after: f64| [before.round() as i32, after.round() as i32];
+    Ok([change(before[0].rating, a.rating), change(before[1].rating, b.rating)])
+}
+
+async fn insert_challenge(connection: &mut SqliteConnection, challenge: &Challenge) -> Stored<u64> {
+    let user = challenge
+        .by
+        .holder
+        .user()
+        .ok_or_else(|| StoreError("a bot made a challenge".into()))?;
+    keep_user(connection, user).await?;
+    let query = sqlx::query(
+        "INSERT INTO challenges (id, created_at, user, settings, rated, side, open) VALUES (?, ?, ?, ?, ?, ?, ?)",
+    )
+    .bind(&challenge.id)
+    .bind(challenge.created_at)
+    .bind(user)
+    .bind(text_of(&challenge.settings))
+    .bind(challenge.rated)
+    .bind(challenge.side.word())
+    .bind(challenge.open);
+    Ok(query.execute(connection).await?.rows_affected())
+}
+
+async fn accept(connection: &mut SqliteConnection, challenge: &str, game: &GameRow) -> Stored<u64> {
+    let query = sqlx::query("UPDATE challenges SET game = ? WHERE id = ? AND game IS NULL AND withdrawn = 0");
+    let changed = query.bind(&game.id).bind(challenge).execute(&mut *connection).await?;
+    match changed.rows_affected() {
+        0 => Ok(0),
+        _ => insert_game(connection, game).await,
+    }
+}
+
+async fn register(connection: &mut SqliteConnection, account: &Account) -> Stored<u64> {
+    keep_user(connection, &account.user).await?;
+    let query = sqlx::query(
+        "UPDATE users SET name = ?1, name_key = ?2, password = ?3 WHERE id = ?4 AND name IS NULL AND deleted_at IS NULL
+            AND NOT EXISTS (SELECT 1 FROM users WHERE name_key = ?2)",
+    )
+    .bind(&account.name)
+    .bind(account.name.to_lowercase())
+    .bind(&account.password)
+    .bind(&account.user);
+    match query.execute(&mut *connection).await?.rows_affected() {
+        0 => Ok(0),
+        _ => insert_session(connection, &account.session, &account.user).await,
+    }
+}
+
+async fn rename(connection: &mut SqliteConnection, user: &str, name: &str) -> Stored<u64> {
+    let query = sqlx::query(
+        "UPDATE users SET name = ?1, name_key = ?2 WHERE id = ?3
+            AND NOT EXISTS (SELECT 1 FROM users WHERE name_key = ?2 AND id <> ?3)",
+    );
+    let query = query.bind(name).bind(name.to_lowercase()).bind(user);
+    Ok(query.execute(connection).await?.rows_affected())
+}
+
+async fn delete(connection: &mut SqliteConnection, user: &str) -> Stored<u64> {
+    let sessions = sqlx::query("DELETE FROM sessions WHERE user = ?").bind(user);
+    sessions.execute(&mut *connection).await?;
+    let ratings = sqlx::query("DELETE FROM ratings WHERE holder = ?").bind(Holder::User(user.to_string()).key());
+    ratings.execute(&mut *connection).await?;
+    let challenges = sqlx::query("UPDATE challenges SET withdrawn = 1 WHERE user = ? AND game IS NULL").bind(user);
+    challenges.execute(&mut *connection).await?;
+    let query =
+        sqlx::query("UPDATE users SET name = NULL, name_key = NULL, password = NULL, deleted_at = ? WHERE id = ?");
+    Ok(query
+        .bind(wall_time())
+        .bind(user)
+        .execute(connection)
+        .await?
+        .rows_affected())
+}
+
+async fn insert_session(connection: &mut SqliteConnection, token: &str, user: &str) -> Stored<u64> {
+    let query = sqlx::query("INSERT INTO sessions (token, user, created_at) VALUES (?, ?, ?)");
+    let query = query.bind(token).bind(user).bind(wall_time());
+    Ok(query.execute(connection).await?.rows_affected())
+}
+
+/// A game between the guest and the account stays as it is: nobody plays themselves.
+async fn take_over(connection: &mut SqliteConnection, guest: &str, account: &str) -> Stored<u64> {
+    let query = sqlx::query(
+        "UPDATE games SET a_user = CASE a_user WHEN ?2 THEN ?1 ELSE a_user END,
+            b_user = CASE b_user WHEN ?2 THEN ?1 ELSE b_user END
+            WHERE (a_user = ?2 OR b_user = ?2) AND coalesce(a_user, '') <> ?1 AND coalesce(b_user, '') <> ?1",
+    );
+    query.bind(account).bind(guest).execute(&mut *connection).await?;
+    let challenges = sqlx::query("UPDATE challenges SET user = ? WHERE user = ? AND game IS NULL");
+    challenges.bind(account).bind(guest).execute(connection).await?;
+    Ok(1)
+}

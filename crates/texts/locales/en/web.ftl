@@ -1,0 +1,347 @@
+# What the web page says.
+
+web-menu = Menu
+web-more = More
+web-skip = Skip to the content
+web-foot = Five abstract games for two. Free, and yours to run.
+web-nav-play = Play
+web-nav-lobby = Lobby
+web-nav-games = Games
+web-nav-rules = Rules
+web-nav-settings = Settings
+web-nav-account = Account
+web-nav-record = Open a record
+web-nav-api = API
+web-nav-sign-in = Sign in
+web-reconnecting = Reconnecting…
+web-missing = There is no such page
+web-go-home = To the first page
+web-trouble = That did not work
+web-try-again = Try again
+web-close = Close
+web-cancel = Cancel
+web-copied = Copied
+web-copy-failed = Your browser does not let us copy
+
+## First page
+
+web-hero = Five games. Two clicks to play.
+web-hero-about = Choose a game and play against the computer, a friend, or whoever is here. No account needed.
+web-games = Games
+web-play = Play
+web-going-on = Your games
+web-way-lobby = Play with anyone
+web-way-lobby-about = Open challenges, or make your own
+web-way-friend = Invite a friend
+web-way-friend-about = Send a link and play
+web-way-watch = Watch the computer
+web-way-watch-about = Bot against bot, any strength
+web-way-record = Open a record
+web-way-record-about = Walk through a saved game
+
+## Setting up
+
+web-against = Opponent
+web-with-bot = Computer
+web-with-friend = Friend
+web-with-anyone = Anyone
+web-with-self = This device
+web-with-bots = Bot against bot
+web-strength = Strength
+web-make-challenge = Make a challenge
+web-watch = Watch
+web-more-options = More options
+web-side = You play
+web-first = First
+web-second = Second
+web-random = Random
+web-clock = Clock
+web-no-clock = No clock
+web-days =
+    { $days ->
+        [one] { $days } day a move
+       *[other] { $days } days a move
+    }
+web-days-short = { $days }d
+web-pie = Pie rule
+web-pie-about = The second player may answer the first move by changing sides.
+web-rated = Rated
+web-casual = Casual
+web-start-position = Start position
+web-bad-position = That is not a position of this game
+web-rules = Rules
+
+## Challenges
+
+web-lobby-about = Accept a challenge, or make one and wait for somebody.
+web-lobby-empty = Nobody is waiting right now. Make a challenge and others will see it here.
+web-watch-games = Games going on
+web-yours = Yours
+web-accept = Accept
+web-accept-play = Accept and play
+web-decline = Decline
+web-waiting = Waiting for an opponent…
+web-waiting-friend = Send this link to a friend. The game starts when they accept.
+web-waiting-anyone = Your challenge is in the lobby. The game starts when somebody accepts; the link works too.
+web-withdraw = Withdraw
+web-friend-link = Link for your friend
+web-challenges-you = { $name } challenges you.
+web-challenge-accepted = Your challenge was accepted: the game begins.
+web-your-side = You play
+web-their-side = They play
+
+## The game
+
+web-board = board
+web-board-label = Board of { $game }. Arrow keys move, Enter chooses, Escape gives up.
+web-choose = Choose
+web-legal = possible
+web-empty = empty
+web-empty-board = The board is empty.
+web-targets = Can go to { $cells }
+web-not-now = You cannot move now
+web-nothing-here = No move is possible there
+web-given-up = Given up
+web-premove = { $move } will be played as soon as it can
+web-premove-off = Nothing will be played in advance
+web-flip = Turn the board
+web-about-game = About the game
+web-play-panel = Moves and actions
+web-clock-of = Clock of player { $player }
+web-there = here
+web-gone = away
+web-you = you
+web-winner = won
+web-moves = Moves
+web-no-moves = No moves yet
+web-swapped = swap
+web-walk-first = To the start
+web-walk-back = One move back
+web-walk-forward = One move on
+web-walk-last = To the present
+web-evaluation = Evaluation
+web-chance = Player 1 wins with { $percent } percent
+web-hint = Hint
+web-hint-is = Hint: { $move }
+web-analysis = Analysis
+web-engine = Engine
+web-thinking = Thinking…
+web-depth = Depth { $depth }
+web-type-move = Type a move
+web-make-move = Move
+web-in-words = Position in words
+web-pieces = Pieces
+web-legal-moves =
+    { $count ->
+        [0] No moves to make now
+        [one] { $count } possible move
+       *[other] { $count } possible moves
+    }
+web-actions = Actions
+web-swap = Change sides
+web-may-swap = You may change sides instead of moving.
+web-takeback = Take back
+web-ask-takeback = Ask to take back
+web-undo = Undo
+web-redo = Redo
+web-offer-draw = Offer a draw
+web-agree-draw = Agree on a draw
+web-sure-draw = End the game as a draw?
+web-abort = Call off
+web-resign = Resign
+web-sure-resign = Resign the game?
+web-next-game = To the next game
+web-rematch = Rematch
+web-rematch-wanted = Rematch offered
+web-rematch-accept = Accept the rematch
+web-wants-rematch = Your opponent wants a rematch
+web-play-again = Once more
+web-new-game = New game
+web-offered-draw = You offered a draw.
+web-offered-takeback = You asked to take back.
+web-offers-draw = Your opponent offers a draw.
+web-offers-takeback = Your opponent asks to take a move back.
+web-declined-draw = The draw was declined.
+web-declined-takeback = Taking back was declined.
+web-share = Share and save
+web-copy-link = Copy the link
+web-copy-position = Copy the position
+web-copy-record = Copy the record
+web-download-record = Download the record
+web-picture = Picture:
+web-said-own = You played { $move }
+web-said-move = Player { $player } plays { $move }
+web-said-swap = The players have changed sides
+web-said-back = Moves were taken back
+web-said-ply = Move { $number }: { $move }
+web-said-start = The start
+web-confirm-move = Play { $move }
+web-you-won = You won
+web-you-lost = You lost
+web-your-turn = Your turn
+web-their-turn = Your opponent’s turn
+web-player-to-move = Player { $player } to move
+web-watchers =
+    { $count ->
+        [one] { $count } watching
+       *[other] { $count } watching
+    }
+web-you-watch = You are watching
+web-previous-game = To the game before
+
+web-piece-disc =
+    { $ink ->
+        [purple] purple disc
+        [orange] orange disc
+       *[green] green disc
+    }
+web-piece-horse = horse of player { $owner }
+web-piece-stone = stone of player { $owner }
+web-piece-piece = piece of player { $owner }
+web-piece-wall = wall of player { $owner }
+web-piece-tower = tower of player { $owner }
+web-piece-catapult = catapult of player { $owner }
+web-piece-tag = { $piece }, group of { $tag }
+
+## Players
+
+web-guest = Guest
+web-deleted-player = deleted account
+web-bot-level = Computer, level { $level }
+web-bot-named = Computer, { $name }
+web-ratings = Ratings
+web-no-ratings = No rated games yet.
+web-since = Here since { $date }
+web-games-count =
+    { $count ->
+        [one] { $count } game
+       *[other] { $count } games
+    }
+web-all-games = All games
+web-profile = Profile
+
+## Lists of games
+
+web-going = going on
+web-ended = ended
+web-draw = draw
+web-won = won
+web-lost = lost
+web-plies =
+    { $count ->
+        [one] { $count } move
+       *[other] { $count } moves
+    }
+web-no-games = No games found.
+web-load-more = More
+web-any = any
+web-filters = Filters
+web-filter-game = Game
+web-filter-state = State
+web-filter-result = Result
+web-filter-player = Player
+web-filter-mine = Mine only
+
+## Rules
+
+web-diagram-start = { $game }: the start
+web-diagram-middle = In the middle of a game
+
+## Account
+
+web-guest-about = You play as { $name }. With an account your games and ratings stay with you on every device.
+web-sign-in = Sign in
+web-sign-out = Sign out
+web-register = Register
+web-name = Name
+web-name-about = 3 to 20 letters, digits, _ or -, a letter first
+web-password = Password
+web-password-about = At least 8 characters
+web-current-password = Current password
+web-new-password = New password
+web-new-name = New name
+web-change = Change
+web-change-password = Change the password
+web-change-name = Change the name
+web-changed = Changed
+web-delete-account = Delete the account
+web-sure-delete = Delete the account for good? Your games stay, without your name.
+web-deleted = The account is deleted.
+web-welcome = Welcome, { $name }!
+
+## Settings
+
+web-auto = Automatic
+web-light = Light
+web-dark = Dark
+web-standard = Standard
+web-safe = Colour-blind safe
+web-on = On
+web-off = Off
+web-set-looks = Looks
+web-set-lang = Language
+web-set-theme = Theme
+web-set-colours = Colours of pieces
+web-set-motion = Animation
+web-set-board = Board
+web-set-coordinates = Coordinates
+web-set-coordinates-about = Letters and numbers beside the board
+web-set-targets = Show possible moves
+web-set-targets-about = Dots where a move can go
+web-set-premove = Moves in advance
+web-set-premove-about = Choose your move while your opponent thinks
+web-set-confirm = Confirm moves
+web-set-confirm-about = Ask before a move is made; good on small screens
+web-set-sounds = Sounds
+web-set-sound = Sounds
+web-set-sound-about = Moves, offers, little time
+web-set-volume = Volume
+web-keys = Keyboard and mouse
+web-key-arrows = Arrow keys on the board
+web-key-arrows-about = move the cursor
+web-key-enter = Enter or space
+web-key-enter-about = choose the cell
+web-key-escape = Escape
+web-key-escape-about = give up what you began
+web-key-numbers = 1, 2, 3
+web-key-numbers-about = choose what to place
+web-key-slash = /
+web-key-slash-about = type a move
+web-key-f = f
+web-key-f-about = turn the board
+web-key-walk = ← → ↑ ↓ beside the board
+web-key-walk-about = walk through the moves
+web-key-right = Right button
+web-key-right-about = draw arrows and rings
+
+## Records
+
+web-record-about = Choose a .qgn file or paste a record to walk through it. Nothing is stored.
+web-record-text = Paste a record here
+web-record-file = File with a record
+web-record-open = Open
+web-record-which = Game
+
+## What went wrong
+
+web-error-unreachable = The server cannot be reached.
+web-error-not-found = There is nothing at this address.
+web-error-name-taken = That name is taken.
+web-error-bad-name = A name has 3 to 20 letters, digits, _ or -, and starts with a letter.
+web-error-bad-password = A password has 8 to 200 characters.
+web-error-wrong-password = Name or password is wrong.
+web-error-sign-in = You need an account for this.
+web-error-not-your-game = This is not your game.
+web-error-own-challenge = This is your own challenge: somebody else has to accept it.
+web-error-challenge-gone = This challenge is gone.
+web-error-stale = The position has changed in the meantime.
+web-error-too-many-requests = Slow down a little, please.
+web-error-too-many-games = You have too many games going on.
+web-error-analysis-busy = The engine still works on your last question.
+web-error-analysis-forbidden = No engine while you play against a person.
+web-error-internal = Something broke on the server.
+web-error-store-unavailable = The server cannot store anything right now.
+web-error-shutting-down = The server is restarting.
+web-error-no-rematch = There can be no rematch of this game.
+web-error-bad-record = That is not a record.
+web-error-too-large = That is too large.

@@ -1,0 +1,347 @@
+# O que diz a página.
+
+web-menu = Menu
+web-more = Mais
+web-skip = Saltar para o conteúdo
+web-foot = Cinco jogos abstratos para dois. Livres, e teus para alojar.
+web-nav-play = Jogar
+web-nav-lobby = Sala de espera
+web-nav-games = Partidas
+web-nav-rules = Regras
+web-nav-settings = Preferências
+web-nav-account = Conta
+web-nav-record = Abrir um registo
+web-nav-api = API
+web-nav-sign-in = Entrar
+web-reconnecting = A ligar de novo…
+web-missing = Esta página não existe
+web-go-home = Para a primeira página
+web-trouble = Não resultou
+web-try-again = Tentar outra vez
+web-close = Fechar
+web-cancel = Cancelar
+web-copied = Copiado
+web-copy-failed = O teu navegador não nos deixa copiar
+
+## Primeira página
+
+web-hero = Cinco jogos. Dois cliques para jogar.
+web-hero-about = Escolhe um jogo e joga contra o computador, um amigo ou quem cá estiver. Não precisas de conta.
+web-games = Jogos
+web-play = Jogar
+web-going-on = As tuas partidas
+web-way-lobby = Jogar com qualquer pessoa
+web-way-lobby-about = Desafios abertos, ou faz o teu
+web-way-friend = Convidar um amigo
+web-way-friend-about = Envia uma ligação e joga
+web-way-watch = Ver o computador
+web-way-watch-about = Robô contra robô, com qualquer força
+web-way-record = Abrir um registo
+web-way-record-about = Percorre uma partida guardada
+
+## Preparação
+
+web-against = Adversário
+web-with-bot = Computador
+web-with-friend = Amigo
+web-with-anyone = Qualquer pessoa
+web-with-self = Neste aparelho
+web-with-bots = Robô contra robô
+web-strength = Força
+web-make-challenge = Fazer um desafio
+web-watch = Ver
+web-more-options = Mais opções
+web-side = Tu jogas
+web-first = Primeiro
+web-second = Segundo
+web-random = À sorte
+web-clock = Relógio
+web-no-clock = Sem relógio
+web-days =
+    { $days ->
+        [one] { $days } dia por jogada
+       *[other] { $days } dias por jogada
+    }
+web-days-short = { $days }d
+web-pie = Regra do equilíbrio
+web-pie-about = O segundo jogador pode responder à primeira jogada trocando de lado.
+web-rated = Com pontuação
+web-casual = Sem pontuação
+web-start-position = Posição inicial
+web-bad-position = Isso não é uma posição deste jogo
+web-rules = Regras
+
+## Desafios
+
+web-lobby-about = Aceita um desafio, ou faz um e espera por alguém.
+web-lobby-empty = De momento ninguém está à espera. Faz um desafio e os outros verão aqui.
+web-watch-games = Partidas a decorrer
+web-yours = Teu
+web-accept = Aceitar
+web-accept-play = Aceitar e jogar
+web-decline = Recusar
+web-waiting = À espera de um adversário…
+web-waiting-friend = Envia esta ligação a um amigo. A partida começa quando ele aceitar.
+web-waiting-anyone = O teu desafio está na sala de espera. A partida começa quando alguém aceitar; a ligação também serve.
+web-withdraw = Retirar
+web-friend-link = Ligação para o teu amigo
+web-challenges-you = { $name } desafia-te.
+web-challenge-accepted = O teu desafio foi aceite: a partida começa.
+web-your-side = Tu jogas
+web-their-side = O adversário joga
+
+## A partida
+
+web-board = tabuleiro
+web-board-label = Tabuleiro de { $game }. As setas movem, Enter escolhe, Escape desiste.
+web-choose = Escolhe
+web-legal = possível
+web-empty = vazia
+web-empty-board = O tabuleiro está vazio.
+web-targets = Pode ir para { $cells }
+web-not-now = Agora não podes jogar
+web-nothing-here = Não há jogada possível aí
+web-given-up = Abandonado
+web-premove = { $move } será jogada assim que puder ser
+web-premove-off = Nada será jogado de antemão
+web-flip = Virar o tabuleiro
+web-about-game = Sobre a partida
+web-play-panel = Jogadas e ações
+web-clock-of = Relógio do jogador { $player }
+web-there = presente
+web-gone = ausente
+web-you = tu
+web-winner = ganhou
+web-moves = Jogadas
+web-no-moves = Ainda não há jogadas
+web-swapped = troca
+web-walk-first = Para o início
+web-walk-back = Uma jogada para trás
+web-walk-forward = Uma jogada para a frente
+web-walk-last = Para o presente
+web-evaluation = Avaliação
+web-chance = O jogador 1 ganha com { $percent } por cento
+web-hint = Dica
+web-hint-is = Dica: { $move }
+web-analysis = Análise
+web-engine = Motor
+web-thinking = A pensar…
+web-depth = Profundidade { $depth }
+web-type-move = Escreve uma jogada
+web-make-move = Jogar
+web-in-words = A posição em palavras
+web-pieces = Peças
+web-legal-moves =
+    { $count ->
+        [0] Agora não há jogadas a fazer
+        [one] { $count } jogada possível
+       *[other] { $count } jogadas possíveis
+    }
+web-actions = Ações
+web-swap = Trocar de lado
+web-may-swap = Podes trocar de lado em vez de jogar.
+web-takeback = Voltar atrás
+web-ask-takeback = Pedir para voltar atrás
+web-undo = Desfazer
+web-redo = Refazer
+web-offer-draw = Propor empate
+web-agree-draw = Acordar empate
+web-sure-draw = Acabar a partida com um empate?
+web-abort = Anular
+web-resign = Desistir
+web-sure-resign = Desistir da partida?
+web-next-game = Para a partida seguinte
+web-rematch = Desforra
+web-rematch-wanted = Desforra proposta
+web-rematch-accept = Aceitar a desforra
+web-wants-rematch = O teu adversário quer uma desforra
+web-play-again = Mais uma vez
+web-new-game = Nova partida
+web-offered-draw = Propuseste um empate.
+web-offered-takeback = Pediste para voltar atrás.
+web-offers-draw = O teu adversário propõe um empate.
+web-offers-takeback = O teu adversário pede para voltar atrás.
+web-declined-draw = O empate foi recusado.
+web-declined-takeback = O pedido para voltar atrás foi recusado.
+web-share = Partilhar e guardar
+web-copy-link = Copiar a ligação
+web-copy-position = Copiar a posição
+web-copy-record = Copiar o registo
+web-download-record = Descarregar o registo
+web-picture = Imagem:
+web-said-own = Jogaste { $move }
+web-said-move = O jogador { $player } joga { $move }
+web-said-swap = Os jogadores trocaram de lado
+web-said-back = Voltou-se atrás
+web-said-ply = Jogada { $number }: { $move }
+web-said-start = O início
+web-confirm-move = Jogar { $move }
+web-you-won = Ganhaste
+web-you-lost = Perdeste
+web-your-turn = É a tua vez
+web-their-turn = É a vez do adversário
+web-player-to-move = É a vez do jogador { $player }
+web-watchers =
+    { $count ->
+        [one] { $count } a ver
+       *[other] { $count } a ver
+    }
+web-you-watch = Estás a ver
+web-previous-game = Para a partida anterior
+
+web-piece-disc =
+    { $ink ->
+        [purple] disco roxo
+        [orange] disco laranja
+       *[green] disco verde
+    }
+web-piece-horse = cavalo do jogador { $owner }
+web-piece-stone = pedra do jogador { $owner }
+web-piece-piece = peça do jogador { $owner }
+web-piece-wall = muro do jogador { $owner }
+web-piece-tower = torre do jogador { $owner }
+web-piece-catapult = catapulta do jogador { $owner }
+web-piece-tag = { $piece }, grupo de { $tag }
+
+## Jogadores
+
+web-guest = Visitante
+web-deleted-player = conta apagada
+web-bot-level = Computador, nível { $level }
+web-bot-named = Computador, { $name }
+web-ratings = Pontuações
+web-no-ratings = Ainda não há partidas com pontuação.
+web-since = Cá desde { $date }
+web-games-count =
+    { $count ->
+        [one] { $count } partida
+       *[other] { $count } partidas
+    }
+web-all-games = Todas as partidas
+web-profile = Perfil
+
+## Listas de partidas
+
+web-going = a decorrer
+web-ended = acabadas
+web-draw = empate
+web-won = ganha
+web-lost = perdida
+web-plies =
+    { $count ->
+        [one] { $count } jogada
+       *[other] { $count } jogadas
+    }
+web-no-games = Nenhuma partida encontrada.
+web-load-more = Mais
+web-any = qualquer
+web-filters = Filtros
+web-filter-game = Jogo
+web-filter-state = Estado
+web-filter-result = Resultado
+web-filter-player = Jogador
+web-filter-mine = Só minhas
+
+## Regras
+
+web-diagram-start = { $game }: o início
+web-diagram-middle = A meio de uma partida
+
+## Conta
+
+web-guest-about = Jogas como { $name }. Com uma conta, as tuas partidas e pontuações ficam contigo em qualquer aparelho.
+web-sign-in = Entrar
+web-sign-out = Sair
+web-register = Criar conta
+web-name = Nome
+web-name-about = 3 a 20 letras, algarismos, _ ou -, começando por uma letra
+web-password = Palavra-passe
+web-password-about = Pelo menos 8 caracteres
+web-current-password = Palavra-passe atual
+web-new-password = Nova palavra-passe
+web-new-name = Novo nome
+web-change = Mudar
+web-change-password = Mudar a palavra-passe
+web-change-name = Mudar o nome
+web-changed = Mudado
+web-delete-account = Apagar a conta
+web-sure-delete = Apagar a conta para sempre? As tuas partidas ficam, sem o teu nome.
+web-deleted = A conta foi apagada.
+web-welcome = Bem-vindo, { $name }!
+
+## Preferências
+
+web-auto = Automático
+web-light = Claro
+web-dark = Escuro
+web-standard = Normais
+web-safe = Para daltónicos
+web-on = Sim
+web-off = Não
+web-set-looks = Aspeto
+web-set-lang = Língua
+web-set-theme = Tema
+web-set-colours = Cores das peças
+web-set-motion = Animação
+web-set-board = Tabuleiro
+web-set-coordinates = Coordenadas
+web-set-coordinates-about = Letras e números ao lado do tabuleiro
+web-set-targets = Mostrar jogadas possíveis
+web-set-targets-about = Pontos onde uma jogada pode acabar
+web-set-premove = Jogadas de antemão
+web-set-premove-about = Escolhe a tua jogada enquanto o adversário pensa
+web-set-confirm = Confirmar jogadas
+web-set-confirm-about = Perguntar antes de jogar; útil em ecrãs pequenos
+web-set-sounds = Sons
+web-set-sound = Sons
+web-set-sound-about = Jogadas, propostas, pouco tempo
+web-set-volume = Volume
+web-keys = Teclado e rato
+web-key-arrows = Setas no tabuleiro
+web-key-arrows-about = movem o cursor
+web-key-enter = Enter ou espaço
+web-key-enter-about = escolhe a casa
+web-key-escape = Escape
+web-key-escape-about = abandona o que começaste
+web-key-numbers = 1, 2, 3
+web-key-numbers-about = escolhe o que colocar
+web-key-slash = /
+web-key-slash-about = escrever uma jogada
+web-key-f = f
+web-key-f-about = virar o tabuleiro
+web-key-walk = ← → ↑ ↓ fora do tabuleiro
+web-key-walk-about = percorrer as jogadas
+web-key-right = Botão direito
+web-key-right-about = desenhar setas e anéis
+
+## Registos
+
+web-record-about = Escolhe um ficheiro .qgn ou cola um registo para o percorrer. Nada é guardado.
+web-record-text = Cola aqui um registo
+web-record-file = Ficheiro com um registo
+web-record-open = Abrir
+web-record-which = Partida
+
+## O que correu mal
+
+web-error-unreachable = Não se consegue chegar ao servidor.
+web-error-not-found = Não há nada neste endereço.
+web-error-name-taken = Esse nome já tem dono.
+web-error-bad-name = Um nome tem 3 a 20 letras, algarismos, _ ou -, e começa por uma letra.
+web-error-bad-password = Uma palavra-passe tem 8 a 200 caracteres.
+web-error-wrong-password = O nome ou a palavra-passe está errado.
+web-error-sign-in = Precisas de uma conta para isto.
+web-error-not-your-game = Esta partida não é tua.
+web-error-own-challenge = Este desafio é teu: outra pessoa é que o pode aceitar.
+web-error-challenge-gone = Este desafio já não existe.
+web-error-stale = A posição mudou entretanto.
+web-error-too-many-requests = Mais devagar, por favor.
+web-error-too-many-games = Tens demasiadas partidas a decorrer.
+web-error-analysis-busy = O motor ainda trabalha na tua última pergunta.
+web-error-analysis-forbidden = Não há motor enquanto jogas contra uma pessoa.
+web-error-internal = Algo se avariou no servidor.
+web-error-store-unavailable = De momento o servidor não consegue guardar nada.
+web-error-shutting-down = O servidor está a reiniciar.
+web-error-no-rematch = Não pode haver desforra desta partida.
+web-error-bad-record = Isso não é um registo.
+web-error-too-large = Isso é grande demais.

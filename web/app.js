@@ -1,0 +1,132 @@
+// The frame around every page: the head, the way from address to address, and what comes from the server at any time.
+
+import { get, wordsOf } from './lib/api.js';
+import { fill, h } from './lib/dom.js';
+import { announce, iconOf, toast } from './lib/parts.js';
+import { find, go, setTravel } from './lib/router.js';
+import { onSetting, setting } from './lib/settings.js';
+import { socket } from './lib/socket.js';
+import { loadTexts, t } from './lib/texts.js';
+import { known, me, setMe } from './lib/me.js';
+
+const main = /** @type {HTMLElement} */ (document.getElementById('main'));
+const head = /** @type {HTMLElement} */ (document.querySelector('header.top'));
+const foot = /** @type {HTMLElement} */ (document.querySelector('footer.foot'));
+/** @type {Page | null} */
+let page = null;
+let visit = 0;
+
+function drawFrame() {
+  const here = location.pathname;
+  const link = (/** @type {string} */ href, /** @type {string} */ text) =>
+    h('a', { href, 'aria-current': here === href ? 'page' : null }, text);
+  const account = me();
+  fill(head,
+    h('a', { href: '/', class: 'brand', 'aria-label': 'Quincunx' }, quincunx(), h('span', {}, 'Quincunx')),
+    h('nav', { 'aria-label': t('web-menu') },
+      link('/', t('web-nav-play')), link('/lobby', t('web-nav-lobby')), link('/games', t('web-nav-games')), link('/rules', t('web-nav-rules'))),
+    h('div', { class: 'top-right' },
+      h('span', { class: 'connection', role: 'status' }, socket.status === 'open' ? '' : h('span', { class: 'offline' }, iconOf('plug'), t('web-reconnecting'))),
+      h('a', { href: '/settings', class: 'icon-link', 'aria-label': t('web-nav-settings'), title: t('web-nav-settings'), 'aria-current': here === '/settings' ? 'page' : null }, iconOf('gear')),
+      h('a', { href: account?.kind === 'account' ? `/player/${account.name}` : '/account', class: 'who-link' }, iconOf('person'),
+        h('span', {}, account?.kind === 'account' ? account.name : t('web-nav-sign-in')))));
+  fill(foot, h('nav', { 'aria-label': t('web-more') },
+    h('a', { href: '/rules' }, t('web-nav-rules')), h('a', { href: '/record' }, t('web-nav-record')), h('a', { href: '/settings' }, t('web-nav-settings')),
+    h('a', { href: '/account' }, t('web-nav-account')), h('a', { href: '/api/docs', rel: 'external' }, t('web-nav-api'))),
+  h('p', {}, t('web-foot')));
+  const skip = document.querySelector('a.skip');
+  if (skip) skip.textContent = t('web-skip');
+}
+
+/** Five points, as on a die. */
+function quincunx() {
+  const points = h('span', { class: 'points', 'aria-hidden': 'true' });
+  for (let n = 0; n < 5; n++) points.append(h('i'));
+  return points;
+}
+
+/** @param {URL} url */
+async function show(url) {
+  const turn = ++visit;
+  main.setAttribute('aria-busy', 'true');
+  try {
+    const opener = await find(url);
+    const next = opener ? await opener() : missing();
+    if (turn !== visit) return next.leave?.();
+    page?.leave?.();
+    page = next;
+    document.title = next.title ? `${next.title} · Quincunx` : 'Quincunx';
+    fill(main, next.element);
+  } catch (error) {
+    if (turn !== visit) return;
+    page?.leave?.();
+    page = null;
+    fill(main, trouble(error));
+  }
+  main.removeAttribute('aria-busy');
+  drawFrame();
+}
+
+/** @returns {Page} */
+const missing = () => ({ title: t('web-missing'), element: h('section', { class: 'narrow' }, h('h1', {}, t('web-missing')), h('p', {}, h('a', { href: '/' }, t('web-go-home')))) });
+
+/** @param {unknown} error */
+function trouble(error) {
+  return h('section', { class: 'narrow' }, h('h1', {}, t('web-trouble')), h('p', { class: 'problem' }, wordsOf(error)),
+    h('p', {}, h('button', { type: 'button', class: 'button', onclick: () => show(new URL(location.href)) }, t('web-try-again')), ' ', h('a', { href: '/' }, t('web-go-home'))));
+}
+
+setTravel((address, how = {}) => {
+  history[how.replace ? 'replaceState' : 'pushState'](null, '', address);
+  show(new URL(location.href)).then(() => {
+    scrollTo(0, 0);
+    // The keyboard and screen readers go on from the new page.
+    if (!main.contains(document.activeElement)) main.focus({ preventScroll: true });
+  });
+});
+
+addEventListener('popstate', () => show(new URL(location.href)));
+
+document.addEventListener('click', (event) => {
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  if (!link || event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (link.origin !== location.origin || link.target || link.hasAttribute('download') || link.rel === 'external' || link.pathname.startsWith('/api/')) return;
+  if (link.hash && link.pathname === location.pathname) return;
+  event.preventDefault();
+  go(link.href);
+});
+
+let spoken = '';
+onSetting(async () => {
+  if (setting('lang') === spoken) return;
+  spoken = setting('lang');
+  await loadTexts();
+  drawFrame();
+  await show(new URL(location.href));
+});
+
+socket.listen((message) => {
+  if (message.t === 'status') drawFrame();
+  // Somebody accepted a challenge of ours: wherever we are, the game begins.
+  if (message.t === 'challenge' && message.game) {
+    announce(t('web-challenge-accepted'));
+    toast(t('web-challenge-accepted'));
+    go(`/game/${message.game}`);
+  }
+});
+
+known(drawFrame);
+
+async function start() {
+  spoken = setting('lang');
+  const who = get('/api/me').then(setMe, () => {});
+  await loadTexts();
+  drawFrame();
+  await show(new URL(location.href));
+  // The cookie that says who we are has to be there before the socket opens.
+  await who;
+  socket.start();
+}
+
+start();
+

@@ -1,0 +1,83 @@
+// How a move is seen happening, by what the drawing says it does.
+
+import { s } from '../lib/dom.js';
+import { shape } from './pieces.js';
+
+/**
+ * @typedef {{view: import('./geometry.js').View, id: string, layer: SVGElement, byCell: Map<number, SVGElement>, joints: SVGElement[],
+ *   before: Map<number, Piece>, after: Map<number, Piece>, time: number}} Stage
+ */
+
+/** @param {Point} at */
+const put = ({ x, y }) => `translate(${x}px, ${y}px)`;
+
+/** Moves an element along cells. @param {Stage} stage @param {SVGElement | undefined} element @param {number[]} path @param {number} [delay] */
+function along(stage, element, path, delay = 0) {
+  const time = stage.time * Math.min(1 + 0.35 * Math.max(0, path.length - 2), 2.5);
+  return element?.animate(path.map((cell) => ({ transform: put(stage.view.centre(cell)) })), { duration: time, delay, easing: 'ease-in-out', fill: 'backwards' });
+}
+
+/** A passing copy of a stone that flies and is gone. @param {Stage} stage @param {Look} look @param {number[]} path @param {boolean} fades */
+function fly(stage, look, path, fades) {
+  const element = shape({ ...look, height: 1 }, stage.id);
+  stage.layer.append(element);
+  const frames = path.map((cell, n) => ({ transform: put(stage.view.centre(cell)), opacity: fades && n === path.length - 1 ? 0.1 : 1 }));
+  element.animate(frames, { duration: stage.time, easing: 'ease-in' }).finished.finally(() => element.remove()).catch(() => {});
+}
+
+/** @param {SVGElement | undefined} element @param {number} time @param {number} [delay] */
+function appear(element, time, delay = 0) {
+  // The piece is moved by its own group, so what is inside it can grow.
+  element?.firstElementChild?.animate([{ transform: 'scale(.35)', opacity: 0 }, { transform: 'scale(1.06)', opacity: 1, offset: 0.7 }, { transform: 'scale(1)' }],
+    { duration: time, delay, easing: 'ease-out', fill: 'backwards' });
+}
+
+/** @type {Record<string, (stage: Stage, path: number[]) => void>} */
+const DEEDS = {
+  place: (stage, path) => appear(stage.byCell.get(path[path.length - 1] ?? -1), stage.time),
+  jump: (stage, path) => void along(stage, stage.byCell.get(path[path.length - 1] ?? -1), path),
+  swap: (stage, path) => {
+    const [from = -1, to = -1] = path;
+    along(stage, stage.byCell.get(to), [from, to]);
+    along(stage, stage.byCell.get(from), [to, from]);
+    for (const joint of stage.joints) joint.animate([{ opacity: 0 }, { opacity: 1 }], { duration: stage.time, easing: 'ease-in' });
+  },
+  march: (stage, path) => spread(stage, path),
+  spread: (stage, path) => spread(stage, path),
+  throw: (stage, path) => {
+    const [from = -1] = path;
+    const look = stage.before.get(from)?.look;
+    if (look) fly(stage, look, path, false);
+    appear(stage.byCell.get(path[path.length - 1] ?? -1), stage.time / 2, stage.time / 2);
+  },
+  strike: (stage, path) => {
+    const [from = -1, to = -1] = path;
+    const [own, hit] = [stage.before.get(from)?.look, stage.before.get(to)];
+    if (own) fly(stage, own, [from, to], true);
+    if (!hit || stage.after.has(to)) return;
+    const ghost = shape(hit.look, stage.id);
+    stage.layer.append(ghost);
+    const at = put(stage.view.centre(to));
+    ghost.animate([{ transform: at, opacity: 1, offset: 0.5 }, { transform: `${at} scale(.4)`, opacity: 0 }], { duration: stage.time * 1.3 })
+      .finished.finally(() => ghost.remove()).catch(() => {});
+  },
+};
+
+/** A pile falls over: a stone goes to each cell after the first. @param {Stage} stage @param {number[]} path */
+function spread(stage, path) {
+  const [from = -1, ...cells] = path;
+  const look = stage.before.get(from)?.look;
+  cells.forEach((cell, n) => {
+    if (!stage.before.has(cell)) return void along(stage, stage.byCell.get(cell), [from, cell]);
+    if (look) fly(stage, look, [from, ...cells.slice(0, n + 1)], false);
+    appear(stage.byCell.get(cell), stage.time / 2, stage.time / 2);
+  });
+}
+
+/** Shows the last move of a scene happening. @param {Stage} stage @param {Trace} trace */
+export function animate(stage, trace) {
+  DEEDS[trace.deed]?.(stage, trace.path);
+}
+
+/** @param {number} cell @param {import('./geometry.js').View} view @param {Look} look @param {string} id */
+export const ghost = (cell, view, look, id) => s('g', { transform: `translate(${view.centre(cell).x} ${view.centre(cell).y})`, class: 'ghost' }, shape(look, id));

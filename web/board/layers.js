@@ -1,0 +1,146 @@
+// What a board is drawn of, from the ground up.
+
+import { s } from '../lib/dom.js';
+import { UNIT, round } from './geometry.js';
+import { shape } from './pieces.js';
+
+/** @typedef {import('./geometry.js').View} View */
+
+/** @param {Point} at */
+const move = ({ x, y }) => `translate(${round(x)} ${round(y)})`;
+
+/**
+ * The board without its pieces.
+ * @param {View} view @param {boolean} coordinates @param {Look[]} looks those beside the board, for the signs of its sides @param {string} id
+ */
+export function ground(view, coordinates, looks, id) {
+  const { board } = view;
+  const parts = [];
+  const line = (/** @type {Point[]} */ edge) => edge.map((at, n) => `${n ? 'L' : 'M'}${round(view.place(at).x)} ${round(view.place(at).y)}`).join('');
+  const [far, near] = [view.place({ x: 0, y: 0 }), view.place({ x: board.width, y: board.height })];
+  const [x, y] = [Math.min(far.x, near.x), Math.min(far.y, near.y)];
+  if (view.square) {
+    parts.push(s('rect', { x: x - 12, y: y - 12, width: board.width * UNIT + 24, height: board.height * UNIT + 24, rx: 12, class: 'frame' }));
+  }
+  for (const zone of board.zones) {
+    for (const edge of zone.edges) parts.push(s('path', { d: line(edge), class: `side-edge ink-${zone.ink}` }), s('path', { d: line(edge), class: `side ink-${zone.ink}` }));
+  }
+  const tile = view.tile();
+  const signs = new Map(board.zones.filter((zone) => !zone.edges.length).flatMap((zone) => zone.cells.map((cell) => [cell, zone])));
+  board.cells.forEach((cell, index) => {
+    const zone = signs.get(index);
+    parts.push(s('polygon', { points: tile, transform: move(view.centre(index)), class: cell.dark ? 'cell dark' : 'cell' }));
+    if (zone) parts.push(s('polygon', { points: tile, transform: move(view.centre(index)), class: `zone ink-${zone.ink}` }));
+  });
+  if (coordinates) {
+    for (const label of board.labels) {
+      const at = view.label(label);
+      parts.push(s('text', { x: round(at.x * UNIT), y: round(at.y * UNIT), class: 'label' }, label.text));
+    }
+  }
+  for (const zone of board.zones) {
+    const look = looks.find((one) => one.ink === zone.ink);
+    if (zone.badge && look) parts.push(s('g', { transform: `${move(view.place(zone.badge))} scale(.72)` }, shape(look, id)));
+  }
+  return parts;
+}
+
+/**
+ * The pieces; those that flow together are joined below.
+ * @param {View} view @param {Scene} scene @param {string} id
+ * @returns {{parts: SVGElement[], byCell: Map<number, SVGElement>, joints: SVGElement[]}}
+ */
+export function pieces(view, scene, id) {
+  /** @type {Map<number, SVGElement>} */
+  const byCell = new Map();
+  const parts = [];
+  const joints = joined(view, scene);
+  parts.push(...joints);
+  // From the back to the front, so that tall ones cover what is behind them.
+  const order = [...scene.pieces].sort((one, other) => view.centre(one.cell).y - view.centre(other.cell).y);
+  for (const piece of order) {
+    const element = s('g', { transform: move(view.centre(piece.cell)), 'data-cell': piece.cell }, shape(piece.look, id));
+    if (piece.tag !== null) element.append(s('text', { class: `tag ink-${piece.look.ink}` }, String(piece.tag)));
+    byCell.set(piece.cell, element);
+    parts.push(element);
+  }
+  return { parts, byCell, joints };
+}
+
+/** @param {View} view @param {Scene} scene */
+function joined(view, scene) {
+  if (!scene.links.length) return [];
+  const inks = new Map(scene.pieces.map((piece) => [piece.cell, piece.look.ink]));
+  /** @type {Map<string, string>} */
+  const necks = new Map();
+  const linked = new Set(scene.links.map(([one, other]) => `${one}-${other}`).concat(scene.links.map(([one, other]) => `${other}-${one}`)));
+  /** @type {Map<number, number[]>} */
+  const next = new Map();
+  for (const [one, other] of scene.links) {
+    next.set(one, [...(next.get(one) ?? []), other]);
+    next.set(other, [...(next.get(other) ?? []), one]);
+    const [from, to] = [view.centre(one), view.centre(other)];
+    const ink = inks.get(one) ?? '';
+    necks.set(ink, `${necks.get(ink) ?? ''}M${from.x} ${from.y}L${to.x} ${to.y}`);
+  }
+  /** @type {Map<string, string>} */
+  const squares = new Map();
+  for (const [one, other] of scene.links) {
+    // Four in a square leave no hole between them: two links side by side whose ends are linked as well.
+    for (const a of next.get(one) ?? []) {
+      for (const b of next.get(other) ?? []) {
+        if (a === other || b === one || !linked.has(`${a}-${b}`)) continue;
+        const corners = [one, other, a, b].map((cell) => view.centre(cell));
+        const x = corners.reduce((sum, at) => sum + at.x, 0) / 4;
+        const y = corners.reduce((sum, at) => sum + at.y, 0) / 4;
+        const ink = inks.get(one) ?? '';
+        squares.set(ink, `${squares.get(ink) ?? ''}M${x} ${y}h.01`);
+      }
+    }
+  }
+  return [...necks].map(([ink, d]) => {
+    const hole = squares.get(ink) ?? 'M0 0';
+    return s('g', { class: `joint-group ink-${ink}` },
+      s('path', { d, class: 'neck-edge' }), s('path', { d: hole, class: 'hole-edge' }),
+      s('path', { d, class: 'neck' }), s('path', { d: hole, class: 'hole' }));
+  });
+}
+
+/** What decided the game. @param {View} view @param {Scene} scene */
+export const deciding = (view, scene) => scene.deciding.flatMap((one, nth) => {
+  const d = view.outline(one.cells);
+  const second = nth > 0 ? ' second' : '';
+  return [s('path', { d, class: 'deciding-back' }), s('path', { d, class: `deciding${second}${one.ink ? ` ink-${one.ink}` : ''}` })];
+});
+
+/** A cell's tile in a colour. @param {View} view @param {number} cell @param {string} name */
+export const tint = (view, cell, name) => s('polygon', { points: view.tile(0.96), transform: move(view.centre(cell)), class: `tint ${name}` });
+
+/** Where a move can go on: a dot on an empty cell, corners around a piece. @param {View} view @param {number} cell @param {boolean} taken */
+export function target(view, cell, taken) {
+  if (taken) return s('polygon', { points: view.tile(0.88), transform: move(view.centre(cell)), class: 'target-ring' });
+  return s('circle', { r: 14, transform: move(view.centre(cell)), class: 'target' });
+}
+
+/** The way of a jump over other cells. @param {View} view @param {Trace} trace */
+export function way(view, trace) {
+  if (trace.deed !== 'jump' || trace.path.length < 3) return [];
+  const points = trace.path.map((cell) => view.centre(cell));
+  return [
+    s('polyline', { points: points.map(({ x, y }) => `${x},${y}`).join(' '), class: 'way' }),
+    ...points.slice(1, -1).map(({ x, y }) => s('circle', { cx: x, cy: y, r: 9, class: 'way-stop' })),
+  ];
+}
+
+/** An arrow between two cells, or a ring around one. @param {View} view @param {number} from @param {number} to @param {string} colour */
+export function arrow(view, from, to, colour) {
+  const [start, end] = [view.centre(from), view.centre(to)];
+  if (from === to) return s('circle', { cx: start.x, cy: start.y, r: 44, class: `mark-ring ${colour}` });
+  const length = Math.hypot(end.x - start.x, end.y - start.y);
+  const [x, y] = [(end.x - start.x) / length, (end.y - start.y) / length];
+  const tip = { x: end.x - 10 * x, y: end.y - 10 * y };
+  const neck = { x: tip.x - 34 * x, y: tip.y - 34 * y };
+  return s('g', { class: `arrow ${colour}` },
+    s('path', { d: `M${round(start.x + 18 * x)} ${round(start.y + 18 * y)}L${round(neck.x)} ${round(neck.y)}`, class: 'arrow-line' }),
+    s('path', { d: `M${round(tip.x)} ${round(tip.y)}L${round(neck.x - 21 * y)} ${round(neck.y + 21 * x)}L${round(neck.x + 21 * y)} ${round(neck.y - 21 * x)}Z`, class: 'arrow-head' }));
+}

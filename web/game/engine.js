@@ -1,0 +1,110 @@
+// What the engine thinks: a bar, the best lines, and hints. Off until asked for.
+
+import { get, post, wordsOf } from '../lib/api.js';
+import { fill, h } from '../lib/dom.js';
+import { iconOf, tick } from '../lib/parts.js';
+import { t } from '../lib/texts.js';
+
+export class Engine {
+  on = false;
+  #asked = 0;
+  #key = '';
+
+  /**
+   * @param {import('../board/board.js').Board} board
+   * @param {(time: number, lines: number) => Promise<Analysis>} analyse the position that is shown
+   * @param {string} ruleset
+   * @param {() => void} onswitch
+   */
+  constructor(board, analyse, ruleset, onswitch) {
+    this.board = board;
+    this.analyse = analyse;
+    this.ruleset = ruleset;
+    this.fill = h('div', { class: 'bar-fill' });
+    this.number = h('span', { class: 'bar-value' });
+    this.bar = h('div', { class: 'eval-bar', role: 'meter', 'aria-label': t('web-evaluation'), 'aria-valuemin': 0, 'aria-valuemax': 100, 'aria-valuenow': 50, hidden: true }, this.fill, this.number);
+    this.lines = h('div', { class: 'engine-lines' });
+    this.hintButton = h('button', { type: 'button', class: 'button small', onclick: () => this.hint() }, iconOf('bulb'), t('web-hint'));
+    this.switch = tick(t('web-analysis'), false, (on) => {
+      this.on = on;
+      this.bar.hidden = !on;
+      this.#key = '';
+      if (!on) this.clear();
+      onswitch();
+    });
+    this.element = h('section', { class: 'engine', 'aria-label': t('web-engine') }, h('div', { class: 'engine-head' }, this.switch, this.hintButton), this.lines);
+  }
+
+  clear() {
+    this.#asked++;
+    this.#key = '';
+    this.board.marks.hint([]);
+    fill(this.lines);
+  }
+
+  /** Looks at another position. @param {string} key what tells positions apart @param {boolean} over */
+  async look(key, over) {
+    if (!this.on || key === this.#key) return;
+    this.clear();
+    this.#key = key;
+    if (over) return;
+    await this.#ask(1000, 3, true);
+  }
+
+  /** Shows one good move. */
+  async hint() {
+    this.hintButton.disabled = true;
+    try {
+      await this.#ask(800, 1, false);
+    } finally {
+      this.hintButton.disabled = false;
+    }
+  }
+
+  /** @param {number} time @param {number} count @param {boolean} full */
+  async #ask(time, count, full) {
+    const asked = ++this.#asked;
+    fill(this.lines, h('p', { class: 'quiet' }, t('web-thinking')));
+    try {
+      const found = await this.analyse(time, count);
+      if (asked !== this.#asked) return;
+      const best = found.lines[0];
+      fill(this.lines, full ? this.#list(found) : h('p', {}, t('web-hint-is', { move: best?.moves[0] ?? '–' })));
+      if (full && best) this.#set(best);
+      const scene = await get('/api/scene', { ruleset: this.ruleset, position: found.position, legal: true });
+      if (asked !== this.#asked) return;
+      const traces = scene.moves.filter((/** @type {Trace} */ move) => move.text === best?.moves[0]);
+      this.board.marks.hint(traces);
+    } catch (error) {
+      if (asked === this.#asked) fill(this.lines, h('p', { class: 'problem' }, wordsOf(error)));
+      this.#key = '';
+    }
+  }
+
+  /** @param {Line} line */
+  #set(line) {
+    const percent = Math.round(100 * line.chance);
+    this.fill.style.height = `${percent}%`;
+    this.number.textContent = score(line);
+    this.bar.setAttribute('aria-valuenow', String(percent));
+    this.bar.setAttribute('aria-valuetext', t('web-chance', { percent }));
+  }
+
+  /** @param {Analysis} found */
+  #list(found) {
+    return [
+      h('ol', {}, found.lines.map((line) => h('li', {}, h('b', { class: line.chance >= 0.5 ? 'one' : 'two' }, score(line)), ' ', h('span', {}, line.moves.slice(0, 8).join(' '))))),
+      h('p', { class: 'quiet' }, t('web-depth', { depth: found.depth })),
+    ];
+  }
+}
+
+/** @param {Line} line */
+function score(line) {
+  if (line.winner !== null) return `${line.winner === 1 ? '1' : '2'}#${line.plies ?? ''}`;
+  const value = (line.cp ?? 0) / 100;
+  return `${value > 0 ? '+' : value < 0 ? '−' : ''}${Math.abs(value).toFixed(1)}`;
+}
+
+/** The engine for a game on the server. @param {string} id @param {() => number} ply */
+export const gameAnalysis = (id, ply) => (/** @type {number} */ time, /** @type {number} */ lines) => post(`/api/games/${id}/analysis`, { ply: ply(), time, lines });

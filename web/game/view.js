@@ -1,0 +1,331 @@
+// The page of a game: the board with everything around it.
+
+import { Board } from '../board/board.js';
+import { icon } from '../board/pieces.js';
+import { ApiError, get, wordsOf } from '../lib/api.js';
+import { fill, h } from '../lib/dom.js';
+import { announce, iconOf, toast } from '../lib/parts.js';
+import { go } from '../lib/router.js';
+import { motion, onSetting, setting } from '../lib/settings.js';
+import { socket } from '../lib/socket.js';
+import { play } from '../lib/sound.js';
+import { said, t } from '../lib/texts.js';
+import { clockWords, describe, reasonWords, resultWords } from '../lib/words.js';
+import { Actions } from './actions.js';
+import { Engine, gameAnalysis } from './engine.js';
+import { Model } from './model.js';
+import { Moves } from './moves.js';
+import { Players } from './players.js';
+import { recordOf, share } from './share.js';
+import { InWords, Typed, noteTable } from './spoken.js';
+
+export class GameView {
+  /** The turn that is shown; `null` is the present one. @type {number | null} */ ply = null;
+  /** @type {Trace[]} */ #later = [];
+  #turned = false;
+  /** A move that waits to be confirmed. @type {string | null} */ #unsure = null;
+  /** @type {(() => void)[]} */ #leaving = [];
+
+  /** @param {Game} game @param {Geometry} geometry @param {string} words @param {Placed} start */
+  constructor(game, geometry, words, start) {
+    this.model = new Model(game);
+    this.geometry = geometry;
+    this.start = start;
+    const board = new Board({ onMove: (text) => this.#chose(text), onPremove: (text) => announce(t(text ? 'web-premove' : 'web-premove-off', { move: text ?? '' })), announce, describe, say: said, t });
+    this.board = board;
+    this.players = new Players(this.model);
+    this.moves = new Moves((ply) => this.walk(ply));
+    this.actions = new Actions(this.model);
+    this.typed = new Typed((text) => this.#type(text));
+    this.inWords = new InWords((text) => this.#send(text));
+    this.engine = new Engine(board, gameAnalysis(game.id, () => this.ply ?? this.model.game.turns.length), game.settings.ruleset, () => this.#look());
+    this.status = h('p', { class: 'status' });
+    this.notes = h('div', { class: 'notes-box' });
+    this.confirm = h('div', { class: 'confirm', hidden: true });
+    this.about = h('div', { class: 'about' });
+    const flip = h('button', { type: 'button', class: 'tool', title: `${t('web-flip')} (f)`, 'aria-label': t('web-flip'), onclick: () => this.#flip() }, iconOf('flip'));
+    const details = h('aside', { class: 'game-side', 'aria-label': t('web-about-game') },
+      h('h1', {}, words), this.about, this.notes,
+      share({ ruleset: game.settings.ruleset, position: () => this.shown?.position ?? this.model.game.state.position, record: () => recordOf(game.id), name: game.id, address: `${location.origin}/game/${game.id}`, flip: () => this.board.settings.flip }),
+      this.inWords.element);
+    this.element = h('div', { class: 'game' },
+      h('section', { class: 'game-board', 'aria-label': t('web-board') },
+        this.players.top,
+        h('div', { class: 'board-row' }, this.engine.bar, board.element),
+        this.confirm,
+        h('div', { class: 'bottom-row' }, this.players.bottom, flip)),
+      h('section', { class: 'game-panel', 'aria-label': t('web-play-panel') },
+        this.status, this.actions.offers, this.moves.element, this.actions.buttons, this.typed.element, this.engine.element),
+      details);
+    this.#autoFlip();
+    this.#apply();
+    this.#leaving.push(
+      socket.watch(game.id, (message) => this.#hear(message)),
+      onSetting(() => this.#apply()),
+    );
+    const keys = (/** @type {KeyboardEvent} */ event) => this.#key(event);
+    document.addEventListener('keydown', keys);
+    this.#leaving.push(() => document.removeEventListener('keydown', keys));
+    this.#update(false);
+  }
+
+  /** The scene that is shown with its position, if an earlier turn is. @type {Placed | null} */ shown = null;
+
+  leave() {
+    this.players.leave();
+    for (const end of this.#leaving) end();
+  }
+
+  #apply() {
+    this.board.set({ coordinates: setting('coordinates') === 'on', motion: motion(), targets: setting('targets') === 'on' });
+  }
+
+  /** One's own pieces start below, if they start on one side of the board. */
+  #autoFlip() {
+    const seat = this.model.game.you.length === 1 ? this.model.game.you[0] : null;
+    const player = seat ? this.model.player(seat) : 1;
+    const mean = (/** @type {number} */ owner) => {
+      const rows = this.start.pieces.filter((piece) => piece.owner === owner).map((piece) => this.geometry.cells[piece.cell]?.at.y ?? 0);
+      return rows.reduce((sum, y) => sum + y, 0) / Math.max(1, rows.length);
+    };
+    const flip = mean(player) < mean(3 - player) - 1;
+    this.board.set({ flip });
+    this.board.setGeometry(this.geometry);
+  }
+
+  #flip() {
+    this.#turned = !this.#turned;
+    this.board.set({ flip: !this.board.settings.flip });
+    this.players.draw(this.#turned);
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    const typing = event.target instanceof Element && event.target.closest('input, select, textarea, dialog');
+    if (!typing && !event.ctrlKey && !event.metaKey && !event.altKey) {
+      if (event.key === 'f') return this.#flip();
+      if (event.key === '/') {
+        event.preventDefault();
+        return this.typed.input.focus();
+      }
+    }
+    this.moves.key(event);
+  }
+
+  /** @param {any} message */
+  #hear(message) {
+    if (message.t === 'presence') {
+      this.model.game.presence = { seats: message.seats, watchers: message.watchers };
+      this.players.draw(this.#turned);
+      this.#drawAbout();
+    } else if (message.t === 'rematch') {
+      this.model.game.state.rematch = message.offered;
+      if (message.next) {
+        this.model.game.next = message.next;
+        if (!this.model.watching) return go(`/game/${message.next}`);
+      } else if (message.offered && !this.model.game.you.includes(message.offered) && !this.model.watching) {
+        toast(t('web-wants-rematch'));
+        play('offer');
+      }
+      this.actions.draw();
+    } else if (message.t === 'game') {
+      const turns = this.model.game.turns.length;
+      const players = this.model.game.state.players.join();
+      const changed = this.model.apply(message);
+      for (const notice of message.notices ?? []) this.#notice(notice);
+      if (this.model.game.state.players.join() !== players) this.#autoFlip();
+      // Whoever walks through the game is not called back by a move, except to answer it.
+      if (changed && this.ply !== null && (this.model.myTurn || this.ply > this.model.game.turns.length)) this.ply = null;
+      this.#update(changed && this.model.game.turns.length > turns);
+    }
+  }
+
+  /** Says what happened, to ears and screen readers. @param {any} notice */
+  #notice(notice) {
+    const { model } = this;
+    const mine = (/** @type {SeatName} */ seat) => model.game.you.includes(seat) && !model.both;
+    if (notice.moved) {
+      const [seat, move] = notice.moved;
+      play(mine(seat) ? 'move' : 'reply');
+      announce(t(mine(seat) ? 'web-said-own' : 'web-said-move', { player: model.player(seat), move }));
+    } else if (notice.swapped) announce(t('web-said-swap'));
+    else if (notice.offered && !mine(notice.offered[0])) {
+      play('offer');
+      announce(t(`web-offers-${notice.offered[1]}`));
+    } else if (notice.declined && !mine(notice.declined[0])) toast(t(`web-declined-${notice.declined[1]}`));
+    else if (notice['taken-back']) announce(t('web-said-back'));
+    else if (notice.ended) {
+      const won = notice.ended.seat && mine(notice.ended.seat);
+      play(won || model.both || model.watching || !notice.ended.seat ? 'won' : 'lost');
+      announce(`${resultWords(notice.ended)}: ${reasonWords(notice.ended.reason)}`);
+    }
+  }
+
+  /** @param {boolean} animate */
+  #update(animate) {
+    const { model } = this;
+    const { game } = model;
+    this.#drawAbout();
+    this.#drawStatus();
+    this.players.draw(this.#turned);
+    this.actions.draw();
+    const result = game.state.result;
+    this.moves.draw(game.turns, this.ply ?? game.turns.length, result ? `${resultWords(result)} · ${reasonWords(result.reason)}` : undefined);
+    const may = model.over || (!game.settings.rated && (model.againstBot || (model.watching && game.seats.every((who) => who.kind === 'bot'))));
+    this.engine.element.hidden = !may;
+    this.typed.element.hidden = model.watching || model.over;
+    if (this.ply === null) this.#present(animate);
+    this.#look();
+  }
+
+  /** Shows the present position. @param {boolean} animate */
+  #present(animate) {
+    const { model, board } = this;
+    const { scene, state } = model.game;
+    if (!scene) return;
+    this.shown = null;
+    const before = board.premove?.text ?? null;
+    this.#ask(null);
+    board.set({ player: state.side });
+    const ready = model.myTurn && scene.moves.find((move) => move.text === before);
+    board.show(scene, { animate, mode: model.myTurn ? 'now' : 'no' });
+    this.inWords.draw(scene, this.geometry, model.myTurn ? scene.moves : []);
+    fill(this.notes, noteTable(scene.notes, icon), scene.deciding.map((one) => h('p', { class: 'deciding-words' }, said(one.title))));
+    if (ready) this.#send(ready.text);
+    else if (!model.myTurn && !model.over && model.game.you.length === 1 && setting('premove') === 'on') this.#premoves(before);
+  }
+
+  /** What could be played if it were one's turn: the same position with the other side to move. @param {string | null} before */
+  async #premoves(before) {
+    const { id, step, state, settings } = this.model.game;
+    const seat = this.model.game.you[0];
+    if (!seat) return;
+    await new Promise((done) => setTimeout(done, 150));
+    if (this.model.game.step !== step || this.ply !== null) return;
+    const words = state.position.split(' ');
+    words[1] = String(this.model.player(seat));
+    const scene = await get('/api/scene', { ruleset: settings.ruleset, position: words.join(' '), legal: true }).catch(() => null);
+    // A position that cannot be has no moves to think ahead.
+    if (!scene || this.model.game.step !== step || this.model.game.id !== id || this.ply !== null || this.model.over) return;
+    this.#later = scene.moves;
+    this.board.allow(this.#later, 'later');
+    this.board.premove = this.#later.find((move) => move.text === before) ?? null;
+    if (this.board.premove) this.board.allow(this.#later, 'later');
+  }
+
+  /** Shows an earlier turn. @param {number} ply */
+  async walk(ply) {
+    const { model } = this;
+    const count = model.game.turns.length;
+    const forward = ply === (this.ply ?? count) + 1;
+    this.ply = ply >= count ? null : ply;
+    this.#update(forward);
+    if (this.ply === null) return;
+    const known = model.scenes.get(ply) ?? get(`/api/games/${model.game.id}/scene`, { ply });
+    model.scenes.set(ply, known);
+    try {
+      const scene = await known;
+      if (this.ply !== ply) return;
+      this.shown = scene;
+      this.board.show(scene, { animate: forward, mode: 'no', moves: [] });
+      this.inWords.draw(scene, this.geometry, []);
+      fill(this.notes, noteTable(scene.notes, icon));
+      const move = model.game.turns[ply - 1]?.move;
+      announce(ply ? t('web-said-ply', { number: ply, move: move ?? t('web-swapped') }) : t('web-said-start'));
+    } catch (error) {
+      model.scenes.delete(ply);
+      toast(wordsOf(error), 'bad');
+    }
+  }
+
+  #look() {
+    const { game } = this.model;
+    const present = this.ply === null || this.ply === game.turns.length;
+    if (!this.engine.element.hidden) this.engine.look(`${this.ply ?? game.turns.length}/${game.step}`, present && this.model.over);
+    else if (this.engine.on) this.engine.clear();
+  }
+
+  /** A move was chosen on the board. @param {string} text */
+  #chose(text) {
+    if (setting('confirm') === 'on' && this.#unsure !== text) return this.#ask(text);
+    this.#send(text);
+  }
+
+  /** Asks whether a move is meant. @param {string | null} text */
+  #ask(text) {
+    this.#unsure = text;
+    this.confirm.hidden = text === null;
+    const trace = this.model.game.scene?.moves.find((move) => move.text === text) ?? null;
+    if (text) this.board.setPending(trace);
+    fill(this.confirm, text ? [
+      h('button', { type: 'button', class: 'button', onclick: () => this.#send(text) }, iconOf('check'), t('web-confirm-move', { move: text })),
+      h('button', { type: 'button', class: 'button plain', onclick: () => this.#present(false) }, iconOf('close'), t('web-cancel')),
+    ] : []);
+    if (text) /** @type {HTMLElement} */ (this.confirm.firstElementChild).focus();
+  }
+
+  /** @param {string} text @returns {Promise<string | null>} what is wrong with it */
+  async #send(text) {
+    const { model, board } = this;
+    const trace = model.game.scene?.moves.find((move) => move.text === text) ?? null;
+    board.setPending(trace);
+    this.#ask(null);
+    board.setPending(trace);
+    const step = model.game.step;
+    try {
+      await model.act({ move: text });
+      return null;
+    } catch (error) {
+      // Said again after a drop, and done already: the position that comes shows it.
+      if (error instanceof ApiError && error.code === 'stale') {
+        socket.resync(model.game.id);
+        return null;
+      }
+      play('refused');
+      announce(wordsOf(error));
+      toast(wordsOf(error), 'bad');
+      if (model.game.step === step) this.#present(false);
+      return wordsOf(error);
+    }
+  }
+
+  /** @param {string} text */
+  async #type(text) {
+    const { model } = this;
+    if (this.ply !== null) await this.walk(model.game.turns.length);
+    if (model.over) return t('refusal-game-over');
+    if (!model.myTurn) return t('refusal-not-your-turn');
+    const plain = (/** @type {string} */ one) => one.toLowerCase().replace(/\s/g, '');
+    const moves = model.game.scene?.moves ?? [];
+    const exact = moves.find((move) => move.text === text) ?? moves.find((move) => plain(move.text) === plain(text));
+    // What is no legal move is sent as it is: the server says why not.
+    return this.#send(exact?.text ?? text);
+  }
+
+  #drawStatus() {
+    const { model } = this;
+    const { state } = model.game;
+    const result = state.result;
+    this.status.classList.toggle('over', result !== null);
+    this.status.classList.toggle('mine', model.myTurn && !model.both);
+    if (result) {
+      const own = model.game.you.length === 1 ? model.game.you[0] : null;
+      const head = own && result.seat ? t(result.seat === own ? 'web-you-won' : 'web-you-lost') : resultWords(result);
+      return fill(this.status, h('strong', {}, head), h('span', {}, reasonWords(result.reason)));
+    }
+    const text = model.both || model.watching ? t('web-player-to-move', { player: state.side }) : t(model.myTurn ? 'web-your-turn' : 'web-their-turn');
+    fill(this.status, h('strong', {}, text), state.can.swap && model.myTurn ? h('span', {}, t('web-may-swap')) : null);
+  }
+
+  #drawAbout() {
+    const { game } = this.model;
+    const { settings, presence } = game;
+    const facts = [
+      clockWords(settings.clock), settings.rated ? t('web-rated') : t('web-casual'), settings.pie ? t('web-pie') : null,
+      presence.watchers ? t('web-watchers', { count: presence.watchers }) : null, this.model.watching ? t('web-you-watch') : null,
+    ];
+    fill(this.about, h('p', { class: 'facts' }, facts.filter((fact) => fact !== null).map((fact) => h('span', {}, fact))),
+      h('p', {}, h('a', { href: `/rules/${settings.ruleset.split(':')[0]}` }, iconOf('book'), t('web-rules'))),
+      game.previous ? h('p', {}, h('a', { href: `/game/${game.previous}` }, t('web-previous-game'))) : null);
+  }
+}

@@ -1,0 +1,80 @@
+// Requests to the server. Whatever goes wrong is an ApiError with a code that has words in the catalogs.
+
+import { has, t, tOr } from './texts.js';
+
+export class ApiError extends Error {
+  /** @param {{code: string, message: string, rule?: string, args?: Record<string, string>}} info */
+  constructor(info) {
+    super(info.message);
+    this.code = info.code;
+    this.rule = info.rule;
+    this.args = info.args ?? {};
+  }
+
+  /** What went wrong, for people. */
+  get words() {
+    if (this.rule && has(`illegal-${this.rule}`)) return t(`illegal-${this.rule}`, this.args);
+    if (has(`refusal-${this.code}`)) return t(`refusal-${this.code}`);
+    return tOr(`web-error-${this.code}`, this.message);
+  }
+}
+
+/** What went wrong, for people, whatever it was. @param {unknown} error */
+export const wordsOf = (error) => (error instanceof ApiError ? error.words : String(error));
+
+/**
+ * @param {string} method
+ * @param {string} path
+ * @param {unknown} [body]
+ * @returns {Promise<any>}
+ */
+export async function call(method, path, body) {
+  /** @type {RequestInit} */
+  const init = { method, headers: {} };
+  if (typeof body === 'string') Object.assign(init, { body, headers: { 'content-type': 'text/plain' } });
+  else if (body !== undefined) Object.assign(init, { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
+  let answer;
+  try {
+    answer = await fetch(path, init);
+  } catch {
+    throw new ApiError({ code: 'unreachable', message: 'the server cannot be reached' });
+  }
+  if (answer.status === 204) return null;
+  const json = (answer.headers.get('content-type') ?? '').includes('json');
+  if (!answer.ok) {
+    const error = json ? (await answer.json()).error : null;
+    throw new ApiError(error ?? { code: 'internal', message: answer.statusText });
+  }
+  return json ? answer.json() : answer.text();
+}
+
+/** @param {string} path @param {Record<string, string | number | boolean | null | undefined>} [query] */
+export const get = (path, query = {}) => call('GET', path + queryText(query));
+/** @param {string} path @param {unknown} [body] */
+export const post = (path, body) => call('POST', path, body ?? {});
+
+/** @param {Record<string, string | number | boolean | null | undefined>} query */
+export function queryText(query) {
+  const pairs = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '' && value !== false);
+  const text = new URLSearchParams(pairs.map(([name, value]) => [name, String(value)])).toString();
+  return text ? `?${text}` : '';
+}
+
+/** What does not change while the server runs is asked for once. @type {Map<string, Promise<any>>} */
+const kept = new Map();
+
+/** @param {string} path @param {Record<string, string | number | boolean | null | undefined>} [query] @returns {Promise<any>} */
+export function getOnce(path, query = {}) {
+  const address = path + queryText(query);
+  const known = kept.get(address);
+  if (known) return known;
+  const asked = call('GET', address);
+  kept.set(address, asked);
+  asked.catch(() => kept.delete(address));
+  return asked;
+}
+
+/** @returns {Promise<GameEntry[]>} */
+export const gamesList = async () => (await getOnce('/api/games-list')).games;
+/** @param {string} ruleset @returns {Promise<Geometry>} */
+export const geometry = (ruleset) => getOnce('/api/board', { ruleset });

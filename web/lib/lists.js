@@ -1,0 +1,38 @@
+// Lists of games and of challenges.
+
+import { gamesList } from './api.js';
+import { h } from './dom.js';
+import { t } from './texts.js';
+import { clockWords, dateWords, gameOf, optionValue, optionsOf, reasonWords, whoWords } from './words.js';
+
+/** @type {Map<string, string>} */
+const titles = new Map();
+gamesList().then((games) => games.forEach((game) => titles.set(game.name, game.title)), () => {});
+
+/** A ruleset for people, once the list of games is there. @param {string} ruleset */
+export const rulesetText = (ruleset) => [titles.get(gameOf(ruleset)) ?? ruleset, ...optionsOf(ruleset).map(([key, value]) => (key === 'size' ? `${value}×${value}` : optionValue(key, value)))].join(' · ');
+
+/** @param {Who} who */
+const name = (who) => h('span', { class: 'who' }, whoWords(who), who.rating ? h('span', { class: 'rating' }, String(Math.round(who.rating))) : null);
+
+/** Games as rows to open. @param {Summary[]} games */
+export function gameRows(games) {
+  return h('ul', { class: 'rows' }, games.map((game) => {
+    const own = game.you.length === 1 ? game.you[0] : null;
+    const { result } = game;
+    const outcome = !result ? t('web-going') : result.reason === 'aborted' ? t('called-off') : result.seat === null ? t('web-draw') : own ? t(result.seat === own ? 'web-won' : 'web-lost') : result.seat === 'a' ? '1 – 0' : '0 – 1';
+    const kind = !result ? 'going' : result.seat === null ? 'even' : own ? (result.seat === own ? 'won' : 'lost') : 'even';
+    return h('li', {}, h('a', { class: 'row', href: `/game/${game.id}` },
+      h('span', { class: 'row-game' }, rulesetText(game.ruleset)),
+      h('span', { class: 'row-seats' }, name(game.seats[0]), h('span', { class: 'versus' }, '–'), name(game.seats[1])),
+      h('span', { class: `row-result ${kind}`, title: result ? reasonWords(result.reason) : null }, outcome),
+      h('span', { class: 'row-when' }, dateWords(game.ended_at ?? game.created_at), game.plies ? ` · ${t('web-plies', { count: game.plies })}` : '', game.clock ? ` · ${clockWords(game.clock)}` : '')));
+  }));
+}
+
+/** What a challenge is about. @param {Challenge} challenge */
+export const challengeWords = (challenge) => [
+  rulesetText(challenge.settings.ruleset), clockWords(challenge.settings.clock), challenge.settings.rated ? t('web-rated') : t('web-casual'), challenge.settings.pie ? t('web-pie') : '',
+].filter(Boolean).join(' · ');
+
+export { name as whoLine };

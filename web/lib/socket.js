@@ -1,0 +1,188 @@
+// The one WebSocket of the page. It comes back by itself after a drop and asks again for whatever was being watched.
+
+import { ApiError } from './api.js';
+
+/** @typedef {(message: any) => void} Listener */
+
+const FIRST_WAIT = 250;
+const LONGEST_WAIT = 8000;
+const PING_EVERY = 10_000;
+const PONG_WITHIN = 6000;
+
+class Socket {
+  /** @type {WebSocket | null} */
+  #socket = null;
+  #wait = FIRST_WAIT;
+  #next = 1;
+  /** @type {Map<number, {message: any, settle: (error: ApiError | null) => void}>} */
+  #pending = new Map();
+  /** @type {Map<string, Set<Listener>>} */
+  #watchers = new Map();
+  /** @type {Set<Listener>} */
+  #listeners = new Set();
+  #lobby = 0;
+  #pingedAt = 0;
+  #lastHeard = 0;
+  /** @type {number | undefined} */
+  #retry;
+  /** Half the way to the server and back, in milliseconds. */
+  delay = 0;
+  /** `open`, `connecting` or `waiting` for the next attempt. */
+  status = 'connecting';
+
+  start() {
+    if (this.#socket || this.#retry !== undefined) return;
+    this.#connect();
+    setInterval(() => this.#ping(), PING_EVERY);
+    // A laptop that wakes up or a network that is back should not wait for the next attempt.
+    const hurry = () => document.visibilityState === 'visible' && this.#hurry();
+    addEventListener('online', hurry);
+    document.addEventListener('visibilitychange', hurry);
+  }
+
+  #connect() {
+    this.#retry = undefined;
+    this.#say('connecting');
+    const socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/api/socket`);
+    this.#socket = socket;
+    socket.onopen = () => {
+      this.#wait = FIRST_WAIT;
+      this.#lastHeard = performance.now();
+      this.#say('open');
+      for (const game of this.#watchers.keys()) this.#write({ t: 'watch', game, scene: true });
+      if (this.#lobby) this.#write({ t: 'lobby', on: true });
+      // Whatever had no answer is said again: the step of a game makes sure that nothing happens twice.
+      for (const { message } of this.#pending.values()) this.#write(message);
+      this.#ping();
+    };
+    socket.onmessage = (event) => {
+      this.#lastHeard = performance.now();
+      this.#hear(JSON.parse(event.data));
+    };
+    socket.onclose = () => this.#dropped(socket);
+  }
+
+  /** @param {WebSocket} socket */
+  #dropped(socket) {
+    if (socket !== this.#socket) return;
+    this.#socket = null;
+    this.#say('waiting');
+    // Not all at the same moment when a server comes back.
+    this.#retry = setTimeout(() => this.#connect(), this.#wait * (0.7 + 0.6 * Math.random()));
+    this.#wait = Math.min(this.#wait * 1.7, LONGEST_WAIT);
+  }
+
+  #hurry() {
+    if (this.#retry !== undefined) {
+      clearTimeout(this.#retry);
+      this.#connect();
+    } else this.#ping();
+  }
+
+  #ping() {
+    const socket = this.#socket;
+    if (!socket || socket.readyState !== WebSocket.OPEN) return;
+    const asked = performance.now();
+    this.#pingedAt = asked;
+    this.#write({ t: 'ping', id: 0 });
+    setTimeout(() => {
+      if (socket === this.#socket && this.#lastHeard < asked) {
+        socket.close();
+        this.#dropped(socket);
+      }
+    }, PONG_WITHIN);
+  }
+
+  /** @param {any} message */
+  #write(message) {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+  }
+
+  /** @param {any} message */
+  #hear(message) {
+    if (message.t === 'pong') {
+      const half = (performance.now() - this.#pingedAt) / 2;
+      this.delay = this.delay ? 0.7 * this.delay + 0.3 * half : half;
+      return;
+    }
+    if (message.t === 'done' || (message.t === 'error' && message.id)) {
+      const pending = this.#pending.get(message.id);
+      this.#pending.delete(message.id);
+      pending?.settle(message.t === 'done' ? null : new ApiError(message.error));
+      return;
+    }
+    for (const listener of this.#watchers.get(message.game) ?? []) listener(message);
+    for (const listener of this.#listeners) listener(message);
+  }
+
+  /** @param {string} status */
+  #say(status) {
+    this.status = status;
+    for (const listener of this.#listeners) listener({ t: 'status', status });
+  }
+
+  /** Watches a game; the answer ends that. @param {string} game @param {Listener} listener */
+  watch(game, listener) {
+    const known = this.#watchers.get(game) ?? new Set();
+    known.add(listener);
+    this.#watchers.set(game, known);
+    this.#write({ t: 'watch', game, scene: true });
+    return () => {
+      known.delete(listener);
+      if (known.size) return;
+      this.#watchers.delete(game);
+      this.#write({ t: 'unwatch', game });
+    };
+  }
+
+  /** Asks for everything about a game again. @param {string} game */
+  resync(game) {
+    this.#write({ t: 'watch', game, scene: true });
+  }
+
+  /** Hears the lobby; the answer ends that. */
+  lobby() {
+    if (this.#lobby++ === 0) this.#write({ t: 'lobby', on: true });
+    return () => {
+      if (--this.#lobby === 0) this.#write({ t: 'lobby', on: false });
+    };
+  }
+
+  /** Asks for the lobby again. */
+  refreshLobby() {
+    if (this.#lobby) this.#write({ t: 'lobby', on: true });
+  }
+
+  /** Hears every message and every change of the connection; the answer ends that. @param {Listener} listener */
+  listen(listener) {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /**
+   * Says something and waits until it is done, however often the connection drops on the way.
+   * @param {any} message
+   * @returns {Promise<void>}
+   */
+  ask(message) {
+    const id = this.#next++;
+    const full = { ...message, id };
+    return new Promise((resolve, reject) => {
+      this.#pending.set(id, { message: full, settle: (error) => (error ? reject(error) : resolve()) });
+      this.#write(full);
+    });
+  }
+
+  /** Comes back as somebody else, after signing in or out. */
+  restart() {
+    const socket = this.#socket;
+    this.#wait = FIRST_WAIT;
+    if (socket) {
+      socket.close();
+      this.#dropped(socket);
+    }
+    this.#hurry();
+  }
+}
+
+export const socket = new Socket();

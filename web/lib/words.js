@@ -1,0 +1,82 @@
+// Players, games, rulesets, pieces and times in words.
+
+import { gamesList } from './api.js';
+import { has, locale, said, t, tOr } from './texts.js';
+
+/** The name of a game in a ruleset. @param {string} ruleset */
+export const gameOf = (ruleset) => ruleset.split(':')[0] ?? ruleset;
+
+/** @param {string} ruleset @returns {[string, string][]} */
+export const optionsOf = (ruleset) => (ruleset.split(':')[1] ?? '').split(',').filter(Boolean).map((pair) => /** @type {[string, string]} */ (pair.split('=')));
+
+/** A ruleset for people: the game and what is unusual about it. @param {string} ruleset */
+export async function rulesetWords(ruleset) {
+  const game = (await gamesList()).find((one) => one.name === gameOf(ruleset));
+  const options = optionsOf(ruleset).map(([key, value]) => (key === 'size' ? `${value}×${value}` : optionValue(key, value)));
+  return [game?.title ?? ruleset, ...options].join(' · ');
+}
+
+/** @param {string} key @param {string} value */
+export const optionValue = (key, value) => tOr(`option-${key}-${value}`, value);
+
+/** A bot's name. @param {string} name */
+export function botWords(name) {
+  const level = /^level:(\d)$/.exec(name);
+  if (level) return t('web-bot-level', { level: level[1] ?? '' });
+  return has(`seat-${name}`) ? t('web-bot-named', { name: t(`seat-${name}`) }) : name;
+}
+
+/** @param {Who} who */
+export function whoWords(who) {
+  if (who.kind === 'bot') return botWords(who.name);
+  if (who.kind === 'deleted') return t('web-deleted-player');
+  if (who.kind === 'guest') return who.name.replace(/^Guest/, t('web-guest'));
+  return who.name;
+}
+
+/** @param {Clock | null | undefined} clock */
+export function clockWords(clock) {
+  if (clock?.fischer) return `${clock.fischer.base / 60000}+${clock.fischer.increment / 1000}`;
+  if (clock?.days) return t('web-days', { days: clock.days });
+  return t('web-no-clock');
+}
+
+/** A cell and what is on it. @param {number} cell @param {Scene} scene @param {Geometry} board */
+export function describe(cell, scene, board) {
+  const name = board.cells[cell]?.name ?? '';
+  const piece = scene.pieces.find((one) => one.cell === cell);
+  const zone = board.zones.find((one) => one.cells.includes(cell));
+  return [name, piece ? pieceWords(piece) : t('web-empty'), zone && said(zone.title)].filter(Boolean).join(', ');
+}
+
+/** @param {Piece} piece */
+export function pieceWords(piece) {
+  const words = tOr(`web-piece-${piece.kind}`, piece.kind, { owner: piece.owner ?? 0, ink: piece.look.ink });
+  return piece.tag ? t('web-piece-tag', { piece: words, tag: piece.tag }) : words;
+}
+
+/** How a game ended. @param {Result} result */
+export function resultWords(result) {
+  if (result.reason === 'aborted') return t('called-off');
+  return result.winner ? t('won', { player: result.winner }) : t('drawn');
+}
+
+/** @param {string} reason */
+export const reasonWords = (reason) => tOr(`reason-${reason}`, reason);
+
+/** A time on a clock. @param {number} ms */
+export function clockTime(ms) {
+  const left = Math.max(0, ms);
+  if (left >= 86_400_000) {
+    const days = Math.floor(left / 86_400_000);
+    return `${t('web-days-short', { days })} ${String(Math.floor((left % 86_400_000) / 3_600_000)).padStart(2, '0')}:${String(Math.floor((left % 3_600_000) / 60_000)).padStart(2, '0')}`;
+  }
+  const seconds = left / 1000;
+  const two = (/** @type {number} */ value) => String(Math.floor(value)).padStart(2, '0');
+  if (seconds >= 3600) return `${Math.floor(seconds / 3600)}:${two((seconds % 3600) / 60)}:${two(seconds % 60)}`;
+  if (seconds < 10) return `0:0${(Math.floor(left / 100) / 10).toFixed(1)}`;
+  return `${Math.floor(seconds / 60)}:${two(seconds % 60)}`;
+}
+
+/** @param {number} ms */
+export const dateWords = (ms) => new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' }).format(ms);

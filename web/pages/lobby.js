@@ -1,0 +1,48 @@
+// The lobby: challenges that anyone may accept.
+
+import { get, post, wordsOf } from '../lib/api.js';
+import { fill, h } from '../lib/dom.js';
+import { challengeWords, gameRows, whoLine } from '../lib/lists.js';
+import { actor, iconOf, toast } from '../lib/parts.js';
+import { go } from '../lib/router.js';
+import { socket } from '../lib/socket.js';
+import { gamesList } from '../lib/api.js';
+import { t } from '../lib/texts.js';
+
+/** @type {import('../lib/router.js').Opener} */
+export async function open() {
+  const games = await gamesList();
+  const list = h('div', { class: 'lobby-list', 'aria-live': 'polite' });
+  const draw = (/** @type {Challenge[]} */ challenges) => fill(list, challenges.length ? h('ul', { class: 'rows' }, challenges.map(row)) : h('p', { class: 'empty' }, t('web-lobby-empty')));
+  const running = h('section', { hidden: true });
+  get('/api/games', { state: 'ongoing', limit: 10 }).then(({ games: going }) => {
+    if (!going.length) return;
+    running.hidden = false;
+    fill(running, h('h2', {}, t('web-watch-games')), gameRows(going));
+  }, () => {});
+  draw((await get('/api/challenges')).challenges);
+  const ends = [socket.lobby(), socket.listen((message) => message.t === 'lobby' && draw(message.challenges))];
+  const element = h('div', { class: 'lobby' },
+    h('h1', {}, t('web-nav-lobby')), h('p', { class: 'lead' }, t('web-lobby-about')),
+    h('nav', { class: 'chips', 'aria-label': t('web-make-challenge') }, games.map((game) => h('a', { class: 'chip', href: `/play/${game.name}?with=anyone` }, iconOf('play'), game.title))),
+    list, running);
+  return { element, title: t('web-nav-lobby'), leave: () => ends.forEach((end) => end()) };
+}
+
+/** @param {Challenge} challenge */
+function row(challenge) {
+  const accept = () => acceptChallenge(challenge.id);
+  return h('li', { class: 'row challenge-row' },
+    h('span', { class: 'row-seats' }, whoLine(challenge.by)), h('span', { class: 'row-game' }, challengeWords(challenge)),
+    challenge.mine ? h('a', { class: 'button small plain', href: `/challenge/${challenge.id}` }, t('web-yours')) : actor({ class: 'button small' }, accept, t('web-accept')));
+}
+
+/** @param {string} id */
+export async function acceptChallenge(id) {
+  try {
+    const game = await post(`/api/challenges/${id}/accept`);
+    go(`/game/${game.id}`);
+  } catch (error) {
+    toast(wordsOf(error), 'bad');
+  }
+}

@@ -1,0 +1,96 @@
+// A record from a file or pasted: walked through, never stored.
+
+import { Board } from '../board/board.js';
+import { icon } from '../board/pieces.js';
+import { Engine } from '../game/engine.js';
+import { Moves } from '../game/moves.js';
+import { share } from '../game/share.js';
+import { noteTable } from '../game/spoken.js';
+import { call, geometry, getOnce, post, wordsOf } from '../lib/api.js';
+import { fill, h } from '../lib/dom.js';
+import { announce, iconOf, select, toast } from '../lib/parts.js';
+import { motion, setting } from '../lib/settings.js';
+import { said, t } from '../lib/texts.js';
+import { describe, reasonWords, resultWords, rulesetWords } from '../lib/words.js';
+
+/** @typedef {{ruleset: string, start: string, moves: string[], tags: Record<string, string>, result: string, record: string}} Read */
+
+/** @type {import('../lib/router.js').Opener} */
+export async function open() {
+  const viewer = h('div', { class: 'record-viewer' });
+  const text = h('textarea', { rows: 8, spellcheck: 'false', 'aria-label': t('web-record-text'), placeholder: t('web-record-text') });
+  const file = h('input', { type: 'file', accept: '.qgn,text/plain', 'aria-label': t('web-record-file'), onchange: async () => {
+    const chosen = file.files?.[0];
+    if (!chosen) return;
+    text.value = await chosen.text();
+    read();
+  } });
+  /** @type {(() => void) | null} */
+  let leave = null;
+  const showGame = async (/** @type {Read} */ game) => {
+    leave?.();
+    const view = await walker(game);
+    leave = view.leave;
+    fill(viewer.lastElementChild ?? viewer, view.element);
+  };
+  const read = async () => {
+    try {
+      /** @type {{games: Read[]}} */
+      const { games } = await call('POST', '/api/records', text.value);
+      const [first] = games;
+      if (!first) return toast(t('web-no-games'), 'bad');
+      const names = await Promise.all(games.map(async (game, n) => ({ value: String(n), text: `${n + 1}. ${await rulesetWords(game.ruleset)} · ${game.tags.One ?? '?'} – ${game.tags.Two ?? '?'}` })));
+      fill(viewer, games.length > 1 ? select(t('web-record-which'), names, '0', (value) => { const one = games[Number(value)]; if (one) showGame(one); }) : null, h('div'));
+      await showGame(first);
+      viewer.scrollIntoView({ behavior: motion() ? 'smooth' : 'auto' });
+    } catch (error) {
+      toast(wordsOf(error), 'bad');
+    }
+  };
+  const element = h('div', { class: 'record' }, h('h1', {}, t('web-nav-record')), h('p', { class: 'lead' }, t('web-record-about')),
+    h('div', { class: 'card record-form' }, file, text, h('button', { type: 'button', class: 'button', onclick: read }, iconOf('play'), t('web-record-open'))), viewer);
+  return { element, title: t('web-nav-record'), leave: () => leave?.() };
+}
+
+/** @param {Read} game */
+async function walker(game) {
+  let ply = 0;
+  let position = game.start;
+  const board = new Board({ onMove: () => {}, announce, describe, say: said, t });
+  board.set({ coordinates: setting('coordinates') === 'on', motion: motion() });
+  board.setGeometry(await geometry(game.ruleset));
+  const notes = h('div', { class: 'notes-box' });
+  const status = h('p', { class: 'status' });
+  const start = game.start === 'startpos' ? undefined : game.start;
+  const show = async (/** @type {number} */ to) => {
+    const forward = to === ply + 1;
+    ply = to;
+    moves.draw(game.moves.map((move) => ({ move })), ply);
+    try {
+      /** @type {Placed} */
+      const scene = await getOnce('/api/scene', { ruleset: game.ruleset, position: start, moves: game.moves.slice(0, to).join(' ') });
+      if (ply !== to) return;
+      position = scene.position;
+      board.show(scene, { animate: forward, moves: [] });
+      fill(notes, noteTable(scene.notes, icon));
+      fill(status, scene.result ? [h('strong', {}, resultWords({ ...scene.result, seat: null })), h('span', {}, reasonWords(scene.result.reason))] : h('strong', {}, t('web-player-to-move', { player: scene.side })));
+      announce(to ? t('web-said-ply', { number: to, move: game.moves[to - 1] ?? '' }) : t('web-said-start'));
+      engine.look(String(to), scene.result !== null);
+    } catch (error) {
+      toast(wordsOf(error), 'bad');
+    }
+  };
+  const moves = new Moves(show);
+  const engine = new Engine(board, (time, lines) => post('/api/analysis', { ruleset: game.ruleset, position: start ?? 'startpos', moves: game.moves.slice(0, ply), time, lines }), game.ruleset, () => engine.look(String(ply), false));
+  const keys = (/** @type {KeyboardEvent} */ event) => moves.key(event);
+  document.addEventListener('keydown', keys);
+  await show(game.moves.length);
+  const flip = h('button', { type: 'button', class: 'tool', title: t('web-flip'), 'aria-label': t('web-flip'), onclick: () => board.set({ flip: !board.settings.flip }) }, iconOf('flip'));
+  const element = h('div', { class: 'game' },
+    h('section', { class: 'game-board' }, h('div', { class: 'board-row' }, engine.bar, board.element), h('div', { class: 'bottom-row' }, h('span', { class: 'player-bar' }, `${game.tags.One ?? '?'} – ${game.tags.Two ?? '?'}`), flip)),
+    h('section', { class: 'game-panel' }, status, moves.element, engine.element),
+    h('aside', { class: 'game-side' }, h('h2', {}, await rulesetWords(game.ruleset)), notes,
+      share({ ruleset: game.ruleset, position: () => position, record: async () => game.record, name: 'record', flip: () => board.settings.flip })));
+  return { element, leave: () => document.removeEventListener('keydown', keys) };
+}
+

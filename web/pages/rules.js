@@ -1,0 +1,78 @@
+// The rules of the games, with pictures.
+
+import { gamesList, get, queryText } from '../lib/api.js';
+import { h } from '../lib/dom.js';
+import { iconOf } from '../lib/parts.js';
+import { onSetting, pictureTheme } from '../lib/settings.js';
+import { language, t, tOr } from '../lib/texts.js';
+import { SHOWN } from './shown.js';
+
+/** @type {import('../lib/router.js').Opener} */
+export async function open([name = '']) {
+  const games = await gamesList();
+  /** @type {{image: HTMLImageElement, address: () => string}[]} */
+  const images = [];
+  const picture = (/** @type {Record<string, any>} */ query, /** @type {string} */ alt) => {
+    const address = () => `/api/picture.svg${queryText({ ...query, theme: pictureTheme(), notes: 'false' })}`;
+    const image = h('img', { src: address(), alt, width: 320, height: 320, loading: 'lazy' });
+    images.push({ image, address });
+    return image;
+  };
+  const end = onSetting(() => images.forEach(({ image, address }) => { image.src = address(); }));
+  const tabs = h('nav', { class: 'chips', 'aria-label': t('web-games') }, games.map((game) => h('a', { class: 'chip', href: `/rules/${game.name}`, 'aria-current': game.name === name ? 'page' : null }, game.title)));
+  if (!name) {
+    const element = h('div', { class: 'rules' }, h('h1', {}, t('web-nav-rules')), h('ul', { class: 'cards' }, games.map((game) => h('li', {}, h('a', { class: 'game-card', href: `/rules/${game.name}` },
+      h('span', { class: 'card-picture' }, picture({ ruleset: SHOWN[game.name]?.ruleset ?? game.default, moves: SHOWN[game.name]?.moves }, '')),
+      h('span', { class: 'card-words' }, h('strong', {}, game.title), h('span', {}, tOr(`game-${game.name}-summary`, game.summary))))))));
+    return { element, title: t('web-nav-rules'), leave: end };
+  }
+  const rules = await get(`/api/rules/${encodeURIComponent(name)}`, { lang: language() });
+  const middle = SHOWN[rules.game];
+  const diagrams = [
+    ...rules.diagrams.map((/** @type {any} */ one) => {
+      const words = one.line === null ? t('web-diagram-start', { game: rules.title }) : one.position;
+      const shown = { ruleset: one.ruleset, position: one.position, marks: one.marks.join(' ') || null };
+      return h('figure', {}, picture(shown, words), one.line === null ? h('figcaption', {}, words) : null);
+    }),
+    middle ? h('figure', {}, picture({ ruleset: middle.ruleset, moves: middle.moves }, t('web-diagram-middle')), h('figcaption', {}, t('web-diagram-middle'))) : null,
+  ];
+  const element = h('div', { class: 'rules' }, tabs,
+    h('div', { class: 'rules-body' }, h('article', { class: 'prose', lang: rules.lang }, prose(rules.text)), h('aside', { class: 'diagrams' }, diagrams, h('a', { class: 'button', href: `/play/${rules.game}` }, iconOf('play'), t('web-play')))));
+  return { element, title: rules.title, leave: end };
+}
+
+/** Headings, paragraphs, lists and indented blocks. @param {string} text */
+function prose(text) {
+  const blocks = text.split(/\n\n+/).filter((block) => block.trim());
+  /** @type {HTMLElement[]} */
+  const out = [];
+  for (const block of blocks) {
+    const lines = block.split('\n').filter((line) => line.trim());
+    if (/^#{1,3} /.test(block)) {
+      const level = /^#+/.exec(block)?.[0].length ?? 1;
+      out.push(h(level === 1 ? 'h1' : level === 2 ? 'h2' : 'h3', {}, (lines[0] ?? '').replace(/^#+ /, '')));
+      if (lines.length > 1) out.push(h('p', {}, lines.slice(1).join(' ')));
+    } else if (lines.every((line) => line.startsWith('    '))) {
+      out.push(h('pre', { tabindex: '0' }, block.replace(/^ {4}/gm, '').replace(/\n+$/, '')));
+    } else if (/^[-*] /.test(lines[0] ?? '')) {
+      out.push(h('ul', {}, items(lines).map((item) => h('li', {}, item))));
+    } else {
+      // A list may follow its sentence without a blank line.
+      const at = lines.findIndex((line) => /^[-*] /.test(line));
+      if (at > 0) out.push(h('p', {}, lines.slice(0, at).join(' ')), h('ul', {}, items(lines.slice(at)).map((item) => h('li', {}, item))));
+      else out.push(h('p', {}, lines.map((line) => line.trim()).join(' ')));
+    }
+  }
+  return out;
+}
+
+/** @param {string[]} lines */
+function items(lines) {
+  /** @type {string[]} */
+  const found = [];
+  for (const line of lines) {
+    if (/^[-*] /.test(line)) found.push(line.slice(2));
+    else found[found.length - 1] += ` ${line.trim()}`;
+  }
+  return found;
+}
