@@ -28,7 +28,7 @@ function drawFrame() {
     h('div', { class: 'top-right' },
       h('span', { class: 'connection', role: 'status' }, socket.status === 'open' ? '' : h('span', { class: 'offline' }, iconOf('plug'), t('web-reconnecting'))),
       h('a', { href: '/settings', class: 'icon-link', 'aria-label': t('web-nav-settings'), title: t('web-nav-settings'), 'aria-current': here === '/settings' ? 'page' : null }, iconOf('gear')),
-      h('a', { href: account?.kind === 'account' ? `/player/${account.name}` : '/account', class: 'who-link' }, iconOf('person'),
+      h('a', { href: account?.kind === 'account' ? `/player/${account.name}` : '/account', class: 'who-link', 'aria-label': account?.kind === 'account' ? account.name : t('web-nav-sign-in') }, iconOf('person'),
         h('span', {}, account?.kind === 'account' ? account.name : t('web-nav-sign-in')))));
   fill(foot, h('nav', { 'aria-label': t('web-more') },
     h('a', { href: '/rules' }, t('web-nav-rules')), h('a', { href: '/record' }, t('web-nav-record')), h('a', { href: '/settings' }, t('web-nav-settings')),

@@ -33,7 +33,7 @@ export class Board {
   /** @type {Trace | null} */ pending = null;
   /** The choice that stays chosen from move to move. @type {string | null} */ sticky = null;
   /** @type {Map<number, Piece>} */ #pieces = new Map();
-  settings = { flip: false, coordinates: true, motion: true, targets: true, player: 0 };
+  settings = { flip: false, coordinates: true, motion: true, targets: true, player: 0, palette: true };
   /** What moves here are: to be made at once, when it is possible, or not at all. @type {'now' | 'later' | 'no'} */ mode = 'no';
 
   /** @param {Options} options */
@@ -79,6 +79,7 @@ export class Board {
     this.view = view;
     const { x, y, width, height } = view.box;
     this.svg.setAttribute('viewBox', `${x} ${y} ${width} ${height}`);
+    this.svg.dataset.flip = String(flip);
     this.element.style.setProperty('--ratio', String(width / height));
     this.surface.dataset.surface = this.geometry.surface;
     this.surface.setAttribute('aria-label', this.options.t('web-board-label', { game: this.geometry.title }));
@@ -274,7 +275,7 @@ export class Board {
       },
       'data-choice': choice.name,
     }, choice.look && icon(choice.look), h('span', {}, this.options.say(choice.title)))));
-    this.palette.hidden = !beside.length;
+    this.palette.hidden = !beside.length || !this.settings.palette;
     const cell = [...this.clicks].reverse().find((click) => typeof click === 'number');
     const here = scene.choices.filter((choice) => next.has(choice.name));
     const waiting = typeof cell === 'number' && here.length > 0 && ![...next].some((click) => typeof click === 'number');

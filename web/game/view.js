@@ -77,7 +77,7 @@ export class GameView {
   }
 
   #apply() {
-    this.board.set({ coordinates: setting('coordinates') === 'on', motion: motion(), targets: setting('targets') === 'on' });
+    this.board.set({ coordinates: setting('coordinates') === 'on', motion: motion(), targets: setting('targets') === 'on', palette: !this.model.watching && !this.model.over });
   }
 
   /** One's own pieces start below, if they start on one side of the board. */
@@ -186,7 +186,7 @@ export class GameView {
     this.shown = null;
     const before = board.premove?.text ?? null;
     this.#ask(null);
-    board.set({ player: state.side });
+    board.set({ player: state.side, palette: !model.watching && !model.over });
     const ready = model.myTurn && scene.moves.find((move) => move.text === before);
     board.show(scene, { animate, mode: model.myTurn ? 'now' : 'no' });
     this.inWords.draw(scene, this.geometry, model.myTurn ? scene.moves : []);
