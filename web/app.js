@@ -82,6 +82,7 @@ setTravel((address, how = {}) => {
     scrollTo(0, 0);
     // The keyboard and screen readers go on from the new page.
     if (!main.contains(document.activeElement)) main.focus({ preventScroll: true });
+    announce(document.title);
   });
 });
 

@@ -19,16 +19,17 @@ export async function open() {
   const mine = h('section', { class: 'mine', hidden: true });
   const element = h('div', { class: 'home' },
     h('section', { class: 'hero' }, h('h1', {}, t('web-hero')), h('p', {}, t('web-hero-about'))),
-    mine,
     h('ul', { class: 'cards', 'aria-label': t('web-games') }, cards),
+    mine,
     h('section', { class: 'ways' },
       way('/lobby', 'globe', 'web-way-lobby', 'web-way-lobby-about'), way(`/play/${games[0]?.name ?? ''}?with=friend`, 'link', 'web-way-friend', 'web-way-friend-about'),
       way(`/play/${games[0]?.name ?? ''}?with=bots`, 'eye', 'web-way-watch', 'web-way-watch-about'), way('/record', 'book', 'web-way-record', 'web-way-record-about')));
   // Games that are going on are worth more than a quick first paint: they come when they come.
-  get('/api/games', { mine: true, state: 'ongoing', limit: 6 }).then(({ games: going }) => {
+  get('/api/games', { mine: true, state: 'ongoing', limit: 3 }).then(({ games: going, next }) => {
     if (!going.length) return;
     mine.hidden = false;
     mine.append(h('h2', {}, t('web-going-on')), gameRows(going));
+    if (next) mine.append(h('p', {}, h('a', { href: '/games?state=ongoing&mine=true' }, t('web-all-games'))));
   }, () => {});
   const end = onSetting(() => images.forEach(({ game, image }) => { image.src = picture(game); }));
   return { element, title: '', leave: end };

@@ -31,6 +31,7 @@ export async function open([name = '']) {
   const diagrams = [
     ...rules.diagrams.map((/** @type {any} */ one) => h('figure', {}, picture({ ruleset: one.ruleset, position: one.position }, t('web-diagram-start', { game: rules.title })), h('figcaption', {}, t('web-diagram-start', { game: rules.title })))),
     middle ? h('figure', {}, picture({ ruleset: middle.ruleset, moves: middle.moves }, t('web-diagram-middle')), h('figcaption', {}, t('web-diagram-middle'))) : null,
+    middle ? h('figure', {}, picture(middle.end, t('web-diagram-end')), h('figcaption', {}, t('web-diagram-end'))) : null,
   ];
   const element = h('div', { class: 'rules' }, tabs,
     h('div', { class: 'rules-body' }, h('article', { class: 'prose', lang: rules.lang }, prose(rules.text)), h('aside', { class: 'diagrams' }, diagrams, h('a', { class: 'button', href: `/play/${rules.game}` }, iconOf('play'), t('web-play')))));

@@ -191,6 +191,51 @@ test('a refused move is explained and changes nothing', async () => {
   await close(page);
 });
 
+test('arrows by the right button, turning, confirming, no dots, no coordinates', async () => {
+  const page = await person(server, { reducedMotion: 'no-preference' });
+  await begin(page, { settings: { ruleset: 'alliances' }, opponent: 'self' });
+  const box = await page.locator('.board').boundingBox();
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down({ button: 'right' });
+  await page.mouse.move(x + 100, y);
+  await page.mouse.up({ button: 'right' });
+  assert.equal(await page.locator('.layer-marks .arrow').count(), 1);
+  await page.mouse.click(x + 100, y, { button: 'right' });
+  assert.equal(await page.locator('.layer-marks .mark-ring').count(), 1);
+  // A cell before its colour: the colours pop up there. The left button clears what was drawn.
+  await page.mouse.click(x, y);
+  assert.equal(await page.locator('.layer-marks > *').count(), 0);
+  await page.locator('.board-popup button', { hasText: 'green' }).click();
+  await page.locator('.moves .move', { hasText: /^G/ }).waitFor();
+  // From now on that colour stays chosen, and shows where it would go.
+  await page.mouse.move(x - 100, y);
+  await page.locator('.ghost').waitFor();
+  await page.evaluate(() => localStorage.setItem('quincunx.confirm', 'on'));
+  await page.mouse.click(x - 100, y);
+  await page.getByRole('button', { name: /^Play G/ }).waitFor();
+  assert.equal((await gameOf(page)).turns.length, 1);
+  await page.locator('.confirm').getByRole('button', { name: 'Cancel' }).click();
+  await page.mouse.click(x - 100, y);
+  await page.getByRole('button', { name: /^Play G/ }).click();
+  await page.locator('.moves [data-ply="2"]').waitFor();
+  await page.locator('body').press('f');
+  await page.locator('svg[data-flip="true"]').waitFor();
+  const labels = await page.locator('.board .label').count();
+  assert.ok(labels > 30);
+  await page.evaluate(() => localStorage.setItem('quincunx.coordinates', 'off'));
+  await page.reload();
+  await page.locator('.board .cell').first().waitFor();
+  assert.equal(await page.locator('.board .label').count(), 0);
+  // Lists for screen readers: what is where, and every legal move as a button.
+  await page.getByText('Position in words').click();
+  await page.getByText(/^green disc: /).waitFor();
+  assert.equal(await page.locator('.legal-moves button').count(), 357);
+  await page.locator('.legal-moves button', { hasText: 'Pa1' }).first().click();
+  await page.locator('.moves [data-ply="3"]', { hasText: 'Pa1' }).waitFor();
+  await close(page);
+});
+
 test('a game by keyboard alone, from the first page on', async () => {
   const page = await person(server);
   await page.goto('/');

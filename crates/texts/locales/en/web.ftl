@@ -246,6 +246,7 @@ web-filter-mine = Mine only
 
 web-diagram-start = { $game }: the start
 web-diagram-middle = In the middle of a game
+web-diagram-end = The end of a game
 
 ## Account
 
