@@ -1,6 +1,6 @@
 // The frame around every page: the head, the way from address to address, and what comes from the server at any time.
 
-import { get, wordsOf } from './lib/api.js';
+import { gamesList, get, wordsOf } from './lib/api.js';
 import { fill, h } from './lib/dom.js';
 import { announce, iconOf, toast } from './lib/parts.js';
 import { find, go, setTravel } from './lib/router.js';
@@ -121,6 +121,9 @@ known(drawFrame);
 async function start() {
   spoken = setting('lang');
   const who = get('/api/me').then(setMe, () => {});
+  // All at once, so that the first page waits for one round trip only: its code and the list of games come while the words do.
+  find(new URL(location.href)).catch(() => {});
+  gamesList().catch(() => {});
   await loadTexts();
   drawFrame();
   await show(new URL(location.href));

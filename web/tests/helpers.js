@@ -1,15 +1,17 @@
 // A server of our own and browsers to look at it with.
 
+import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { after, before } from 'node:test';
 import { chromium } from 'playwright-core';
 
 export const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
 export const BINARY = process.env.QUINCUNX ?? new URL('../../target/debug/quincunx', import.meta.url).pathname;
-const require_ = (path) => readFileSync(new URL(path, import.meta.url), 'utf8');
+const read = (path) => readFileSync(new URL(path, import.meta.url), 'utf8');
 
 /** A port nobody uses, so that a server can be started at the same address again. */
 async function freePort() {
@@ -62,10 +64,6 @@ export async function launch() {
   return browser;
 }
 
-export async function closeBrowser() {
-  await browser?.close();
-}
-
 /** A fresh person with a browser of their own. Errors in the page end up in `person.errors`. */
 export async function person(server, options = {}) {
   const context = await (await launch()).newContext({ baseURL: server.url, viewport: { width: 1280, height: 800 }, locale: 'en-GB', reducedMotion: 'reduce', ...options });
@@ -83,22 +81,35 @@ export async function person(server, options = {}) {
 
 /** What axe finds that is serious or worse. */
 export async function axe(page) {
-  await page.evaluate(require_('../node_modules/axe-core/axe.min.js'));
+  await page.evaluate(read('../node_modules/axe-core/axe.min.js'));
   const found = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }));
   return found.violations.filter((one) => one.impact === 'serious' || one.impact === 'critical').map((one) => `${one.id}: ${one.help}: ${one.nodes.slice(0, 3).map((node) => `${node.target.join(' ')} ${node.any[0]?.message ?? ''}`).join(' | ')}`);
 }
 
-/** Where a cell is on the screen. */
-export async function cellPoint(page, name) {
-  return page.evaluate(async (cell) => {
-    const board = document.querySelector('.board svg');
-    const game = await (await fetch(`/api/games/${location.pathname.split('/')[2]}`)).json();
-    const geometry = await (await fetch(`/api/board?ruleset=${encodeURIComponent(game.settings.ruleset)}`)).json();
-    const found = geometry.cells.find((one) => one.name === cell);
-    // The labels tell whether the board is turned.
-    const flipped = board.dataset.flip === 'true';
-    const at = flipped ? { x: geometry.width - found.at.x, y: geometry.height - found.at.y } : found.at;
-    const point = new DOMPoint(at.x * 100, at.y * 100).matrixTransform(board.getScreenCTM());
-    return { x: point.x, y: point.y };
-  }, name);
+/** Ends the visits of some people; nothing may have gone wrong in their pages. */
+export async function close(...pages) {
+  for (const page of pages) {
+    assert.deepEqual(page.errors, []);
+    await page.context().close();
+  }
+}
+
+/** Starts a game by way of the API and opens it. */
+export async function begin(page, body) {
+  if (page.url() === 'about:blank') await page.goto('/');
+  const id = await page.evaluate(async (text) => (await (await fetch('/api/games', { method: 'POST', headers: { 'content-type': 'application/json' }, body: text })).json()).id, JSON.stringify(body));
+  await page.goto(`/game/${id}`);
+  await page.locator('.board').waitFor();
+  return id;
+}
+
+/** A server for all tests of a file. */
+export function shared() {
+  const holder = {};
+  before(async () => { holder.server = await Server.start(); });
+  after(async () => {
+    await browser?.close();
+    await holder.server.stop();
+  });
+  return holder;
 }
