@@ -38,6 +38,7 @@ pub use limit::{Limit, LimitError, Period};
 pub use matches::{Match, MatchError};
 pub use openings::{Opening, OpeningError, Openings, Source};
 pub use played::Played;
+pub use players::guest::Guest;
 pub use run::{Ended, Watcher};
 pub use schedule::{Plan, Schedule, Tournament};
 pub use scores::Scores;

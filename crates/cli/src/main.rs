@@ -23,6 +23,8 @@ struct Args {
 
 #[derive(Subcommand)]
 enum Command {
+    /// Play a game in the terminal; without a game, the menu
+    Play(commands::play::Args),
     /// Show a position: the board, the legal moves and the result
     Show(commands::show::Args),
     /// Find the best lines of play from a position
@@ -37,6 +39,8 @@ enum Command {
     Match(Box<commands::matches::Args>),
     /// Run the web server: play in a browser
     Serve(commands::serve::Args),
+    /// Fit the weights of a game's evaluation to games of the engine against itself
+    Tune(commands::tune::Args),
     /// Run the fixed benchmark: the fast games beside the naive ones, and the search
     Bench(commands::bench::Args),
 }
@@ -46,7 +50,9 @@ fn main() -> ExitCode {
     let args = Args::parse_from(&words);
     let mut out = io::BufWriter::new(io::stdout().lock());
     let done = match args.command {
+        None if commands::play::is_terminal() => commands::play::run(&commands::play::Args::default(), &mut out),
         None => writeln!(out, "{}", Args::command().render_long_help()).map_err(Into::into),
+        Some(Command::Play(args)) => commands::play::run(&args, &mut out),
         Some(Command::Show(args)) => commands::show::run(&args, &mut out),
         Some(Command::Analyze(args)) => commands::analyze::run(&args, &mut out),
         Some(Command::Rules(args)) => commands::rules::run(&args, &mut out),
@@ -54,6 +60,7 @@ fn main() -> ExitCode {
         Some(Command::Engine(args)) => commands::engine::run(&args, &mut out),
         Some(Command::Match(args)) => commands::matches::run(*args, &words[2..], &mut out),
         Some(Command::Serve(args)) => commands::serve::run(&args, &mut out),
+        Some(Command::Tune(args)) => commands::tune::run(&args, &mut out),
         Some(Command::Bench(args)) => commands::bench::run(&args, &mut out),
     };
     failure::exit_code(done.and_then(|()| Ok(out.flush()?)))

@@ -6,7 +6,7 @@ use std::collections::HashSet;
 
 use serde::Serialize;
 
-use crate::{Ink, Layout};
+use crate::{Ink, Layout, Phrase};
 
 /// A point in board units.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
@@ -84,7 +84,7 @@ pub struct Label {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Zone {
     /// What it is, for people.
-    pub title: String,
+    pub title: Phrase,
     /// Its colour.
     pub ink: Ink,
     /// Its letter, where colour is not enough.

@@ -27,6 +27,7 @@ mod drawn;
 mod erased;
 mod games;
 mod layout;
+mod phrase;
 mod piece;
 mod plain;
 #[cfg(feature = "png")]
@@ -39,6 +40,7 @@ mod trace;
 pub use board::{Axis, Board, Cell, Label, Point, Surface, Zone};
 pub use drawn::Drawn;
 pub use layout::Layout;
+pub use phrase::Phrase;
 pub use piece::{Form, Ink, Look, Piece};
 pub use plain::plain;
 pub use scene::{Arrow, Deciding, Ended, Note, Notes, Options, Scene};

@@ -3,7 +3,7 @@
 use quincunx_rules::AnyPosition;
 use serde::Serialize;
 
-use crate::{Board, Choice, Chosen, Click, Ink, Look, Piece, Trace, choose, erased};
+use crate::{Board, Choice, Chosen, Click, Ink, Look, Phrase, Piece, Trace, choose, erased};
 
 /// What to draw besides the position itself.
 #[derive(Clone, Debug, Default)]
@@ -35,7 +35,7 @@ pub struct Arrow {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Notes {
     /// What each column says.
-    pub head: Vec<&'static str>,
+    pub head: Vec<Phrase>,
     /// The rows.
     pub rows: Vec<Note>,
 }
@@ -46,18 +46,18 @@ pub struct Note {
     /// Whom or what it is about: the sign.
     pub look: Look,
     /// Whom or what it is about: the name.
-    pub title: String,
+    pub title: Phrase,
     /// The player it is about, if it is about one.
     pub player: Option<u8>,
     /// What each column says of it.
-    pub values: Vec<String>,
+    pub values: Vec<Phrase>,
 }
 
 /// Cells that decided a finished game: a path, a wall, a group, a row.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Deciding {
     /// What they are, for people.
-    pub title: String,
+    pub title: Phrase,
     /// Whose they are.
     pub player: u8,
     /// The colour they are about, if it is not the player's.
@@ -160,6 +160,29 @@ impl Scene {
     /// The piece on a cell.
     pub fn piece(&self, cell: usize) -> Option<&Piece> {
         self.pieces.iter().find(|piece| piece.cell == cell)
+    }
+
+    /// The scene in another language; what `translate` does not know stays as it is.
+    pub fn translated(mut self, translate: impl Fn(&Phrase) -> Option<String>) -> Scene {
+        let notes = &mut self.notes;
+        let rows = notes
+            .rows
+            .iter_mut()
+            .flat_map(|row| std::iter::once(&mut row.title).chain(&mut row.values));
+        let zones = self.board.zones.iter_mut().map(|zone| &mut zone.title);
+        let choices = self.choices.iter_mut().map(|choice| &mut choice.title);
+        let deciding = self.deciding.iter_mut().map(|deciding| &mut deciding.title);
+        for phrase in notes
+            .head
+            .iter_mut()
+            .chain(rows)
+            .chain(zones)
+            .chain(choices)
+            .chain(deciding)
+        {
+            phrase.say(&translate);
+        }
+        self
     }
 
     /// How the game stands, in one line.

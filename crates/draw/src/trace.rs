@@ -3,7 +3,7 @@
 use quincunx_rules::{AnyPosition, MoveError};
 use serde::Serialize;
 
-use crate::{Look, erased};
+use crate::{Look, Phrase, erased};
 
 /// Something a person points at to say a move. In JSON a cell is its number and a choice its name.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
@@ -21,7 +21,7 @@ pub struct Choice {
     /// Its name in [`Click::Choice`].
     pub name: &'static str,
     /// What it is, for people.
-    pub title: String,
+    pub title: Phrase,
     /// What it looks like, if it is a piece.
     pub look: Option<Look>,
 }

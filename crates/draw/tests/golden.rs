@@ -37,6 +37,41 @@ fn texts() {
     }
 }
 
+/// On a screen, where the number of lines is known: as large as it allows, and on the smallest of the usual ones.
+#[test]
+fn screens() {
+    for case in &CASES {
+        let scene = case.scene();
+        let sheet = |charset, width, height| Sheet {
+            charset,
+            width,
+            height: Some(height),
+            notes: false,
+        };
+        let sheets = [
+            sheet(Charset::Unicode, 110, 60),
+            sheet(Charset::Ascii, 110, 60),
+            sheet(Charset::Unicode, 52, 20),
+        ];
+        let drawings = sheets.map(|sheet| {
+            let picture = text(&scene, &sheet);
+            let [wide, high] = picture.board();
+            assert!(
+                wide <= sheet.width && high <= sheet.height.unwrap(),
+                "{} {sheet:?}",
+                case.name
+            );
+            for cell in 0..scene.board.cells.len() {
+                let (column, line) = picture.place_of(cell).unwrap();
+                assert_eq!(picture.cell_at(column, line), Some(cell), "{}", case.name);
+                assert!(picture.face_of(cell).len() >= 2, "{}", case.name);
+            }
+            picture.render(Colours::None)
+        });
+        golden(&file(&format!("{}-screen.txt", case.name)), &drawings.join("\n"));
+    }
+}
+
 #[test]
 fn plain_texts() {
     let drawings = CASES

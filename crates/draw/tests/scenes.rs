@@ -278,7 +278,7 @@ fn ends_are_explained() {
         let all = scene
             .deciding
             .iter()
-            .map(|one| (one.title.clone(), names(&one.cells).join(" ")));
+            .map(|one| (one.title.to_string(), names(&one.cells).join(" ")));
         all.collect::<Vec<_>>()
     };
     let groups = deciding("emulsion-4-end");

@@ -10,10 +10,11 @@ pub trait Knowledge: Position {
     /// moves that are farther than that from mattering; `None` never does.
     const QUIET_GAIN: Option<i32> = None;
 
-    /// The evaluation that stands for winning chances of e to 1, that is 73%; see [`crate::winning_chance`].
-    const CHANCE_SCALE: i32 = 200;
+    /// The evaluation that stands for winning chances of e to 1, that is 73%; see [`crate::winning_chance`]. Evaluations
+    /// by tuned weights have this scale.
+    const CHANCE_SCALE: i32 = 100;
 
-    /// What the position is worth to the player to move, in hundredths of whatever the game counts in. Only asked when
+    /// What the position is worth to the player to move, in hundredths. Only asked when
     /// the game has not ended.
     fn evaluate(&self) -> i32;
 
@@ -29,6 +30,12 @@ pub trait Knowledge: Position {
     fn promise(&self, mv: Self::Move) -> i32 {
         let _ = mv;
         0
+    }
+
+    /// Calls `each` with every legal move and what it promises, for games where promises share much of their work.
+    #[inline]
+    fn for_each_promise(&self, mut each: impl FnMut(Self::Move, i32)) {
+        self.for_each_move(|mv| each(mv, self.promise(mv)));
     }
 
     /// Whether a legal move is forcing, so that quiescence search follows it past the depth limit.

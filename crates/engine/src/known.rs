@@ -2,6 +2,7 @@
 
 use quincunx_rules::{Ruleset, with_games};
 
+use crate::evaluation::Features;
 use crate::{Knowledge, Original};
 
 /// Something to do with a game whose type is only known at run time; see [`visit_known`].
@@ -10,7 +11,7 @@ pub trait KnownVisitor {
     type Output;
 
     /// Does it, given the start position of the ruleset.
-    fn visit<P: Knowledge + Original>(self, start: P) -> Self::Output;
+    fn visit<P: Knowledge + Original + Features>(self, start: P) -> Self::Output;
 }
 
 macro_rules! dispatch {

@@ -10,6 +10,7 @@ pub mod bot;
 mod chance;
 mod clock;
 mod control;
+pub mod evaluation;
 mod games;
 pub mod hadron_solver;
 mod info;
@@ -19,6 +20,7 @@ pub mod mcts;
 mod original;
 pub mod proof;
 mod score;
+pub mod tune;
 
 pub use alphabeta::{AlphaBeta, Noise, Options};
 pub use chance::winning_chance;

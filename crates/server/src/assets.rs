@@ -31,17 +31,10 @@ struct Page;
 #[prefix = "locales/"]
 #[include = "*/common.ftl"]
 #[include = "*/web.ftl"]
-#[include = "*/rules/*.txt"]
 struct Locales;
 
 fn embedded(path: &str) -> Option<EmbeddedFile> {
     Page::get(path).or_else(|| Locales::get(path))
-}
-
-/// The rules of a game in another language, if they are translated.
-pub(crate) fn translated_rules(lang: &str, game: &str) -> Option<String> {
-    let file = Locales::get(&format!("locales/{lang}/rules/{game}.txt"))?;
-    String::from_utf8(file.data.into_owned()).ok()
 }
 
 /// A file in the ways it can be sent.

@@ -1,6 +1,7 @@
 //! Engines at the board: they are asked for moves and answer or fail.
 
 mod bot;
+pub(crate) mod guest;
 mod process;
 mod ugi;
 mod ugi_text;

@@ -5,6 +5,8 @@ pub(crate) mod bench;
 pub(crate) mod engine;
 pub(crate) mod matches;
 pub(crate) mod perft;
+pub(crate) mod play;
 pub(crate) mod rules;
 pub(crate) mod serve;
 pub(crate) mod show;
+pub(crate) mod tune;

@@ -3,7 +3,9 @@
 use std::io::Write;
 
 use quincunx_rules::{GAMES, GameInfo};
+use quincunx_texts::Texts;
 
+use super::play::{language, languages};
 use crate::given::game_names;
 
 #[derive(clap::Args)]
@@ -11,14 +13,26 @@ pub(crate) struct Args {
     /// The game; without it, the games there are
     #[arg(value_name = "GAME", value_parser = game_names())]
     game: Option<String>,
+
+    /// The language
+    #[arg(long, value_name = "LANG", value_parser = languages())]
+    lang: Option<String>,
 }
 
 pub(crate) fn run(args: &Args, out: &mut impl Write) -> anyhow::Result<()> {
+    let texts = Texts::new(language(args.lang.as_deref()));
     match args.game.as_deref().and_then(GameInfo::find) {
-        Some(game) => write!(out, "{}", typeset(game.rules))?,
+        Some(game) => write!(out, "{}", typeset(texts.rules(game)))?,
         None => {
             for game in GAMES {
-                writeln!(out, "{:<11} {}\n{:<11} {}\n", game.name, game.title, "", game.summary)?;
+                writeln!(
+                    out,
+                    "{:<11} {}\n{:<11} {}\n",
+                    game.name,
+                    game.title,
+                    "",
+                    texts.summary(game)
+                )?;
             }
             writeln!(out, "`quincunx rules GAME` prints the rules of one of them.")?;
         }

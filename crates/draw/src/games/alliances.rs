@@ -5,9 +5,10 @@ use std::collections::VecDeque;
 use quincunx_rules::alliances::{Alliances, Cell, Colour, FIRST_DIAGONALS, FLANKS, Place, ROW_LENGTHS};
 use quincunx_rules::{Player, Word};
 
+use crate::phrase::phrase;
 use crate::{
-    Board, Choice, Click, Deciding, Deed, Drawn, Form, Ink, Layout, Look, Note, Notes, Piece, Point, Surface, Trace,
-    Zone,
+    Board, Choice, Click, Deciding, Deed, Drawn, Form, Ink, Layout, Look, Note, Notes, Phrase, Piece, Point, Surface,
+    Trace, Zone,
 };
 
 /// How far from the middle of a side its sign stands.
@@ -54,7 +55,7 @@ impl Drawn for Alliances {
             for side in colour.sides() {
                 let cells = indices(side);
                 board.zones.push(Zone {
-                    title: format!("side of {colour}"),
+                    title: phrase!("draw-side-of", "side of {colour}", colour),
                     ink: look(colour).ink,
                     letter: look(colour).letter,
                     edges: board.rim(&cells),
@@ -82,18 +83,25 @@ impl Drawn for Alliances {
     fn notes(&self) -> Notes {
         let row = |colour: Colour| Note {
             look: look(colour),
-            title: colour.to_string(),
+            title: phrase!("draw-colour", "{colour}", colour),
             player: None,
             values: vec![
-                self.left(colour).to_string(),
-                self.won_by(colour)
-                    .map_or_else(|| "-".to_string(), |player| format!("by {player}")),
-                colour.ally(Player::One).to_string(),
-                colour.ally(Player::Two).to_string(),
+                Phrase::plain(self.left(colour)),
+                self.won_by(colour).map_or_else(
+                    || Phrase::plain("-"),
+                    |player| phrase!("draw-won-by", "by {player}", player),
+                ),
+                phrase!("draw-colour", "{colour}", colour = colour.ally(Player::One)),
+                phrase!("draw-colour", "{colour}", colour = colour.ally(Player::Two)),
             ],
         };
         Notes {
-            head: vec!["left", "won", "ally of 1", "ally of 2"],
+            head: vec![
+                phrase!("draw-left", "left"),
+                phrase!("draw-won", "won"),
+                phrase!("draw-ally-of", "ally of {player}", player = 1),
+                phrase!("draw-ally-of", "ally of {player}", player = 2),
+            ],
             rows: Colour::ALL.map(row).to_vec(),
         }
     }
@@ -102,7 +110,7 @@ impl Drawn for Alliances {
         let left = |colour: &Colour| self.left(*colour) > 0;
         let choice = |colour| Choice {
             name: choice(colour),
-            title: colour.to_string(),
+            title: phrase!("draw-colour", "{colour}", colour),
             look: Some(look(colour)),
         };
         Colour::ALL.into_iter().filter(left).map(choice).collect()
@@ -125,9 +133,23 @@ impl Drawn for Alliances {
             let connected = shortest(self.discs(colour) | self.discs(ally), colour.sides());
             let walled = || shortest(self.discs(ally), FLANKS[colour.index()]);
             let (title, cells) = match connected {
-                Some(cells) => (format!("player {winner} has connected {colour}"), cells),
+                Some(cells) => (
+                    phrase!(
+                        "draw-connected",
+                        "player {winner} has connected {colour}",
+                        winner,
+                        colour
+                    ),
+                    cells,
+                ),
                 None => (
-                    format!("player {winner} has cut player {} off from {colour}", !winner),
+                    phrase!(
+                        "draw-cut-off",
+                        "player {winner} has cut player {loser} off from {colour}",
+                        winner,
+                        loser = !winner,
+                        colour
+                    ),
                     walled()?,
                 ),
             };

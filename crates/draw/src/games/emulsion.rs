@@ -6,7 +6,8 @@ use quincunx_rules::emulsion::{Emulsion, LARGER_GROUPS, Lanes, Swap};
 use quincunx_rules::{Player, Position, Square, Word};
 
 use super::square::{cell, cells, pieces};
-use crate::{Board, Deciding, Deed, Drawn, Form, Ink, Layout, Look, Note, Notes, Piece, Surface, Trace};
+use crate::phrase::phrase;
+use crate::{Board, Deciding, Deed, Drawn, Form, Ink, Layout, Look, Note, Notes, Phrase, Piece, Surface, Trace};
 
 /// The stones of both players.
 const LOOKS: [Look; 2] = [
@@ -72,12 +73,17 @@ impl<W: Lanes> Drawn for Emulsion<W> {
     fn notes(&self) -> Notes {
         let row = |player: Player| Note {
             look: LOOKS[player.index()],
-            title: format!("player {player}, {}", LOOKS[player.index()].ink.name()),
+            title: phrase!(
+                "draw-player-colour",
+                "player {player}, {colour}",
+                player,
+                colour = LOOKS[player.index()].ink.name()
+            ),
             player: Some(player.number()),
             values: vec![group_sizes(&self.groups(player))],
         };
         Notes {
-            head: vec!["groups"],
+            head: vec![phrase!("draw-groups", "groups")],
             rows: Player::BOTH.map(row).to_vec(),
         }
     }
@@ -98,8 +104,8 @@ impl<W: Lanes> Drawn for Emulsion<W> {
             let group = groups(self, player).get(nth).copied()?;
             Some(Deciding {
                 title: match group.count() {
-                    1 => format!("player {player}: 1 stone"),
-                    many => format!("player {player}: {many} stones"),
+                    1 => phrase!("draw-group-of-one", "player {player}: 1 stone", player),
+                    count => phrase!("draw-group", "player {player}: {count} stones", player, count),
                 },
                 player: player.number(),
                 ink: None,
@@ -143,15 +149,15 @@ fn middle<W: Word>(group: W) -> Square<W> {
 }
 
 /// Sizes of groups as people write them: `12 5 3x2 1x9`.
-fn group_sizes(sizes: &[u8]) -> String {
+fn group_sizes(sizes: &[u8]) -> Phrase {
     let runs = sizes.chunk_by(|one, next| one == next).map(|run| match run.len() {
         1 => run[0].to_string(),
         many => format!("{}x{many}", run[0]),
     });
     let text: Vec<String> = runs.collect();
     if text.is_empty() {
-        "none".to_string()
+        phrase!("draw-no-groups", "none")
     } else {
-        text.join(" ")
+        Phrase::plain(text.join(" "))
     }
 }

@@ -4,7 +4,8 @@ use quincunx_rules::hadron::{Hadron, Place};
 use quincunx_rules::{Player, Word};
 
 use super::square::{cell, cells, pieces};
-use crate::{Board, Deed, Drawn, Form, Ink, Layout, Look, Note, Notes, Piece, Surface, Trace};
+use crate::phrase::phrase;
+use crate::{Board, Deed, Drawn, Form, Ink, Layout, Look, Note, Notes, Phrase, Piece, Surface, Trace};
 
 /// The rings of player 1 and the crosses of player 2.
 const LOOKS: [Look; 2] = [
@@ -42,15 +43,18 @@ impl<W: Word> Drawn for Hadron<W> {
     }
 
     fn notes(&self) -> Notes {
-        let open = self.legal().count().to_string();
+        let open = Phrase::plain(self.legal().count());
         let row = |player: Player| Note {
             look: LOOKS[player.index()],
-            title: format!("player {player}"),
+            title: phrase!("draw-player", "player {player}", player),
             player: Some(player.number()),
-            values: vec![self.pieces(player).count().to_string(), open.clone()],
+            values: vec![Phrase::plain(self.pieces(player).count()), open.clone()],
         };
         Notes {
-            head: vec!["pieces", "open cells"],
+            head: vec![
+                phrase!("draw-pieces", "pieces"),
+                phrase!("draw-open-cells", "open cells"),
+            ],
             rows: Player::BOTH.map(row).to_vec(),
         }
     }

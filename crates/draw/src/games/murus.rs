@@ -4,8 +4,10 @@ use quincunx_rules::murus::{COLUMNS, Cell, Murus, ROWS, Turn};
 use quincunx_rules::{Player, Position, Word};
 
 use super::square::{cells, pieces};
+use crate::phrase::phrase;
 use crate::{
-    Board, Choice, Click, Deciding, Deed, Drawn, Form, Ink, Layout, Look, Note, Notes, Piece, Surface, Trace, Zone,
+    Board, Choice, Click, Deciding, Deed, Drawn, Form, Ink, Layout, Look, Note, Notes, Phrase, Piece, Surface, Trace,
+    Zone,
 };
 
 /// Piles by their height.
@@ -62,7 +64,7 @@ impl Drawn for Murus {
         }
         board.zones = Player::BOTH
             .map(|player| Zone {
-                title: format!("home row of player {player}"),
+                title: phrase!("draw-home-row", "home row of player {player}", player),
                 ink: look(player, 1).ink,
                 letter: look(player, 1).letter,
                 cells: cells(Murus::home(player), COLUMNS, ROWS),
@@ -91,34 +93,44 @@ impl Drawn for Murus {
             let stones = std::iter::once(self.count_stones(player));
             Note {
                 look: look(player, 2),
-                title: ["Romans (1)", "Gauls (2)"][player.index()].to_string(),
+                title: match player {
+                    Player::One => phrase!("draw-romans", "Romans (1)"),
+                    Player::Two => phrase!("draw-gauls", "Gauls (2)"),
+                },
                 player: Some(player.number()),
                 values: counts[..kinds]
                     .iter()
                     .copied()
                     .chain(stones)
-                    .map(|n| n.to_string())
+                    .map(Phrase::plain)
                     .collect(),
             }
         };
         Notes {
-            head: ["walls", "towers", "catapults"][..kinds]
-                .iter()
-                .copied()
-                .chain(["stones"])
-                .collect(),
+            head: [
+                phrase!("draw-walls", "walls"),
+                phrase!("draw-towers", "towers"),
+                phrase!("draw-catapults", "catapults"),
+            ]
+            .into_iter()
+            .take(kinds)
+            .chain([phrase!("draw-stones", "stones")])
+            .collect(),
             rows: Player::BOTH.map(row).to_vec(),
         }
     }
 
     fn choices(&self) -> Vec<Choice> {
-        let choice = |name, title: &str| Choice {
+        let choice = |name, title| Choice {
             name,
-            title: title.to_string(),
+            title,
             look: None,
         };
         if self.options().advanced {
-            vec![choice(ONE, "give up one stone"), choice(TWO, "give up both stones")]
+            vec![
+                choice(ONE, phrase!("draw-give-one", "give up one stone")),
+                choice(TWO, phrase!("draw-give-both", "give up both stones")),
+            ]
         } else {
             Vec::new()
         }
@@ -159,7 +171,11 @@ impl Drawn for Murus {
             return Vec::new();
         }
         vec![Deciding {
-            title: format!("player {winner} stands on the enemy's home row"),
+            title: phrase!(
+                "draw-on-home-row",
+                "player {winner} stands on the enemy's home row",
+                winner
+            ),
             player: winner.number(),
             ink: None,
             cells: cells(self.stones(winner) & Murus::home(!winner), COLUMNS, ROWS),

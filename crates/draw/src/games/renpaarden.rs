@@ -4,8 +4,10 @@ use quincunx_rules::renpaarden::{Knight, Renpaarden, Ride};
 use quincunx_rules::{Player, Position, Square, Step};
 
 use super::square::{cell, cells, pieces};
+use crate::phrase::phrase;
 use crate::{
-    Board, Choice, Click, Deciding, Deed, Drawn, Form, Ink, Layout, Look, Note, Notes, Piece, Surface, Trace, Zone,
+    Board, Choice, Click, Deciding, Deed, Drawn, Form, Ink, Layout, Look, Note, Notes, Phrase, Piece, Surface, Trace,
+    Zone,
 };
 
 /// The horses of both players.
@@ -35,7 +37,7 @@ impl<W: Knight> Drawn for Renpaarden<W> {
         let mut board = Board::new(&self.layout(), Surface::Wood).chequered();
         board.zones = Player::BOTH
             .map(|player| Zone {
-                title: format!("goal of player {player}"),
+                title: phrase!("draw-goal-of", "goal of player {player}", player),
                 ink: LOOKS[player.index()].ink,
                 letter: LOOKS[player.index()].letter,
                 cells: cells(self.goal(player), self.size(), self.size()),
@@ -57,19 +59,28 @@ impl<W: Knight> Drawn for Renpaarden<W> {
     fn notes(&self) -> Notes {
         let row = |player: Player| Note {
             look: LOOKS[player.index()],
-            title: format!("player {player}, {}", LOOKS[player.index()].ink.name()),
+            title: phrase!(
+                "draw-player-colour",
+                "player {player}, {colour}",
+                player,
+                colour = LOOKS[player.index()].ink.name()
+            ),
             player: Some(player.number()),
             values: vec![
-                format!(
-                    "{} of {}",
-                    (self.stones(player) & self.goal(player)).count(),
-                    self.goal(player).count()
+                phrase!(
+                    "draw-count-of",
+                    "{count} of {total}",
+                    count = (self.stones(player) & self.goal(player)).count(),
+                    total = self.goal(player).count()
                 ),
-                self.distance(player).to_string(),
+                Phrase::plain(self.distance(player)),
             ],
         };
         Notes {
-            head: vec!["arrived", "rows to go"],
+            head: vec![
+                phrase!("draw-arrived", "arrived"),
+                phrase!("draw-rows-to-go", "rows to go"),
+            ],
             rows: Player::BOTH.map(row).to_vec(),
         }
     }
@@ -77,7 +88,7 @@ impl<W: Knight> Drawn for Renpaarden<W> {
     fn choices(&self) -> Vec<Choice> {
         let pass = Choice {
             name: "pass",
-            title: "pass".to_string(),
+            title: phrase!("draw-pass", "pass"),
             look: None,
         };
         if self.is_legal(Ride::Pass) {
@@ -108,7 +119,7 @@ impl<W: Knight> Drawn for Renpaarden<W> {
     fn deciding(&self, winner: Player) -> Vec<Deciding> {
         let cells = cells(self.goal(winner), self.size(), self.size());
         vec![Deciding {
-            title: format!("player {winner} has filled its goal rows"),
+            title: phrase!("draw-goal-filled", "player {winner} has filled its goal rows", winner),
             player: winner.number(),
             ink: None,
             cells,

@@ -40,7 +40,7 @@ fn columns(scene: &Scene) -> (Vec<f64>, f64) {
 
 /// How wide and how high the notes are.
 pub(super) fn extent(scene: &Scene) -> (f64, f64) {
-    let words = std::iter::once(scene.status()).chain(scene.deciding.iter().map(|deciding| deciding.title.clone()));
+    let words = std::iter::once(scene.status()).chain(scene.deciding.iter().map(|deciding| deciding.title.to_string()));
     let wide = words.map(|text| width(&text)).fold(columns(scene).1, f64::max);
     let lines = 2 + scene.notes.rows.len() + scene.deciding.len();
     (wide, lines as f64 * LINE + 8.0)

@@ -2,6 +2,7 @@
 
 use super::canvas::Canvas;
 use super::cell::{dress, signs};
+use super::large::{self, face};
 use super::{Charset, Role, Size, Style};
 use crate::{Axis, Scene};
 
@@ -13,6 +14,7 @@ pub(super) fn draw(scene: &Scene, charset: Charset, size: Size) -> Canvas {
     let (columns, rows) = (board.width as usize, board.height as usize);
     let mut canvas = Canvas::default();
     let (wide, high) = match size {
+        Size::Large => (large::WIDE + 1, large::HIGH + 1),
         Size::Roomy => (4, 2),
         Size::Compact => (3, 1),
         Size::Tight => (2, 1),
@@ -21,21 +23,32 @@ pub(super) fn draw(scene: &Scene, charset: Charset, size: Size) -> Canvas {
     let place = |x: f64, y: f64| {
         let (column, row) = (x.floor() as usize, y.floor() as usize);
         match size {
-            Size::Roomy => (LEFT + 2 + column * wide, 1 + row * high),
+            Size::Large | Size::Roomy => (LEFT + wide / 2 + column * wide, high / 2 + row * high),
             _ => (LEFT + 1 + column * wide, row),
         }
     };
-    if size == Size::Roomy {
-        lines(&mut canvas, scene, charset, columns, rows);
+    let ruled = matches!(size, Size::Large | Size::Roomy);
+    if ruled {
+        lines(&mut canvas, scene, charset, [columns, rows], [wide, high]);
     }
     let empty = match (size, charset) {
-        (Size::Roomy, _) => ' ',
+        (Size::Large | Size::Roomy, _) => ' ',
         (_, Charset::Unicode) => '·',
         (_, Charset::Ascii) => '.',
     };
     let signs = signs(scene);
     for (index, cell) in board.cells.iter().enumerate() {
         let (x, y) = place(cell.at.x, cell.at.y);
+        if size == Size::Large {
+            let (left, top) = (x - large::WIDE / 2, y - large::HIGH / 2);
+            for (down, line) in face(scene, charset, index, signs[index]).into_iter().enumerate() {
+                for (across, (letter, style)) in line.into_iter().enumerate() {
+                    canvas.put(left + across, top + down, letter, style);
+                    canvas.belong(left + across, top + down, index);
+                }
+            }
+            continue;
+        }
         let dress = dress(scene, charset, index, signs[index], empty);
         // Where there is room for two characters only, a shifted piece goes back to its place.
         let shown = if size == Size::Tight { tight(dress) } else { dress };
@@ -48,7 +61,7 @@ pub(super) fn draw(scene: &Scene, charset: Charset, size: Size) -> Canvas {
         role: Role::Label,
         ..Style::default()
     };
-    let below = if size == Size::Roomy { rows * high + 1 } else { rows };
+    let below = if ruled { rows * high + 1 } else { rows };
     for label in &board.labels {
         let (x, y) = match label.axis {
             Axis::Letter => (place(label.at.x, 0.0).0, below),
@@ -70,7 +83,7 @@ fn tight([left, middle, right]: super::cell::Dress) -> super::cell::Dress {
 }
 
 /// The lines between the cells.
-fn lines(canvas: &mut Canvas, scene: &Scene, charset: Charset, columns: usize, rows: usize) {
+fn lines(canvas: &mut Canvas, scene: &Scene, charset: Charset, [columns, rows]: [usize; 2], [wide, high]: [usize; 2]) {
     let style = Style {
         role: Role::Line,
         ground: Some(scene.board.surface),
@@ -84,15 +97,17 @@ fn lines(canvas: &mut Canvas, scene: &Scene, charset: Charset, columns: usize, r
     let part = |n: usize, last: usize| usize::from(n > 0) + usize::from(n == last);
     for row in 0..=rows {
         for column in 0..=columns {
-            let (x, y) = (LEFT + column * 4, row * 2);
+            let (x, y) = (LEFT + column * wide, row * high);
             canvas.put(x, y, joints[part(row, rows)][part(column, columns)], style);
             if column < columns {
-                for n in 1..4 {
+                for n in 1..wide {
                     canvas.put(x + n, y, across, style);
                 }
             }
             if row < rows {
-                canvas.put(x, y + 1, down, style);
+                for n in 1..high {
+                    canvas.put(x, y + n, down, style);
+                }
             }
         }
     }

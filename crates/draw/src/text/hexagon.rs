@@ -10,7 +10,7 @@
 //! ```
 
 use super::canvas::Canvas;
-use super::cell::{dress, signs};
+use super::cell::{Dress, dress, signs};
 use super::{Charset, Role, Size, Style};
 use crate::{Axis, Ink, Point, Scene};
 
@@ -33,7 +33,10 @@ impl Scale {
 }
 
 pub(super) fn draw(scene: &Scene, charset: Charset, size: Size) -> Canvas {
-    let roomy = size == Size::Roomy;
+    if size == Size::Tight {
+        return turned(scene, charset);
+    }
+    let roomy = matches!(size, Size::Large | Size::Roomy);
     let scale = scale(scene, if roomy { 4.0 } else { 2.0 });
     let mut canvas = Canvas::default();
     for (index, cell) in scene.board.cells.iter().enumerate() {
@@ -57,10 +60,13 @@ pub(super) fn draw(scene: &Scene, charset: Charset, size: Size) -> Canvas {
     let signs = signs(scene);
     for (index, cell) in scene.board.cells.iter().enumerate() {
         let (x, y) = scale.place(cell.at);
-        for (n, (letter, style)) in dress(scene, charset, index, signs[index], empty)
-            .into_iter()
-            .enumerate()
-        {
+        let dress = dress(scene, charset, index, signs[index], empty);
+        let dress = if roomy {
+            dress
+        } else {
+            sided(scene, charset, index, dress)
+        };
+        for (n, (letter, style)) in dress.into_iter().enumerate() {
             canvas.put(x + n - 1, y, letter, style);
             canvas.belong(x + n - 1, y, index);
             if roomy {
@@ -151,4 +157,83 @@ fn beside(canvas: &mut Canvas, scene: &Scene, scale: &Scale) {
             canvas.put(x, y, zone.letter, style);
         }
     }
+}
+
+/// An empty cell of a side shows whose side it is, where the board has no edges to show it.
+fn sided(scene: &Scene, charset: Charset, index: usize, mut dress: Dress) -> Dress {
+    let zone = scene.board.zones.iter().find(|zone| zone.cells.contains(&index));
+    if let Some(zone) = zone.filter(|_| scene.piece(index).is_none()) {
+        let hollow = match (charset, zone.ink) {
+            (Charset::Unicode, Ink::Purple) => '◇',
+            (Charset::Unicode, Ink::Orange) => '○',
+            (Charset::Unicode, Ink::Green) => '△',
+            _ => zone.letter.to_ascii_lowercase(),
+        };
+        let style = Style {
+            role: Role::Ink(zone.ink),
+            ..dress[1].1
+        };
+        dress[1] = (hollow, style);
+    }
+    dress
+}
+
+/// The board turned by a twelfth, a line for each diagonal: wider but half as high. Every line begins with the name of its
+/// first cell and ends with the number of its last.
+fn turned(scene: &Scene, charset: Charset) -> Canvas {
+    let cells = &scene.board.cells;
+    // A cell on diagonal d of row r stands 2r - 3d half steps to the right in line d.
+    let place = |name: &str| {
+        let diagonal = i64::from(name.as_bytes()[0] - b'a');
+        let row: i64 = name[1..].parse().unwrap_or(0);
+        (2 * row - 3 * diagonal, diagonal)
+    };
+    let mut places: Vec<(i64, i64)> = cells.iter().map(|cell| place(&cell.name)).collect();
+    let flipped = cells
+        .first()
+        .zip(cells.last())
+        .is_some_and(|(first, last)| first.at.y > last.at.y);
+    if flipped {
+        places = places.into_iter().map(|(x, y)| (-x, -y)).collect();
+    }
+    let least = |pick: fn(&(i64, i64)) -> i64| places.iter().map(pick).min().unwrap_or(0);
+    let (left, top) = (least(|place| place.0), least(|place| place.1));
+    let spot = |&(x, y): &(i64, i64)| ((x - left) as usize * 2 + 4, (y - top) as usize);
+    let empty = if charset == Charset::Ascii { '.' } else { '·' };
+    let signs = signs(scene);
+    let mut canvas = Canvas::default();
+    let ground = Style {
+        ground: Some(scene.board.surface),
+        ..Style::default()
+    };
+    for at in &places {
+        let (x, y) = spot(at);
+        canvas.write(x - 1, y, "    ", ground);
+    }
+    for (index, at) in places.iter().enumerate() {
+        let (x, y) = spot(at);
+        let dress = sided(scene, charset, index, dress(scene, charset, index, signs[index], empty));
+        for (n, (letter, style)) in dress.into_iter().enumerate() {
+            canvas.put(x + n - 1, y, letter, style);
+            canvas.belong(x + n - 1, y, index);
+        }
+    }
+    let quiet = Style {
+        role: Role::Label,
+        ..Style::default()
+    };
+    let lines = 1 + places.iter().map(|at| spot(at).1).max().unwrap_or(0);
+    for line in 0..lines {
+        let mut here: Vec<(usize, &str)> = std::iter::zip(&places, cells)
+            .map(|(at, cell)| (spot(at), cell.name.as_str()))
+            .filter(|((_, y), _)| *y == line)
+            .map(|((x, _), name)| (x, name))
+            .collect();
+        here.sort_unstable();
+        if let (Some((first, name)), Some((last, other))) = (here.first(), here.last()) {
+            canvas.write((first - 1).saturating_sub(name.len()), line, name, quiet);
+            canvas.write(last + 2, line, &other[1..], quiet);
+        }
+    }
+    canvas
 }

@@ -17,12 +17,13 @@ mod canvas;
 mod cell;
 mod grid;
 mod hexagon;
+mod large;
 mod notes;
 mod style;
 mod terminal;
 
 pub use style::{Role, Sign, Style};
-pub use terminal::{Charset, Colours};
+pub use terminal::{Charset, Colours, nearest};
 
 use crate::Scene;
 use canvas::Canvas;
@@ -54,6 +55,8 @@ impl Default for Sheet {
 /// How much room a cell takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Size {
+    /// With lines between the cells, and pieces drawn over three lines.
+    Large,
     /// With lines between the cells.
     Roomy,
     /// A line a row, without lines between the cells.
@@ -88,12 +91,31 @@ impl Picture {
 
     /// A place of the text in the middle of a cell: column and line.
     pub fn place_of(&self, cell: usize) -> Option<(usize, usize)> {
-        let spots = |(line, row): (usize, &Vec<Option<usize>>)| {
-            let first = row.iter().position(|hit| *hit == Some(cell))?;
-            let last = row.iter().rposition(|hit| *hit == Some(cell))?;
-            Some((usize::midpoint(first, last), line))
+        let has = |row: &Vec<Option<usize>>| row.contains(&Some(cell));
+        let (top, bottom) = (self.hits.iter().position(has)?, self.hits.iter().rposition(has)?);
+        let row = &self.hits[usize::midpoint(top, bottom)];
+        let first = row.iter().position(|hit| *hit == Some(cell))?;
+        let last = row.iter().rposition(|hit| *hit == Some(cell))?;
+        Some((usize::midpoint(first, last), usize::midpoint(top, bottom)))
+    }
+
+    /// The places that show what stands on a cell: what a cursor covers. Columns and lines.
+    pub fn face_of(&self, cell: usize) -> Vec<(usize, usize)> {
+        let Some((_, line)) = self.place_of(cell) else {
+            return Vec::new();
         };
-        self.hits.iter().enumerate().find_map(spots)
+        let spots = |line: usize| {
+            let row = self.hits[line].iter().enumerate();
+            let spots = row.filter(move |(_, hit)| **hit == Some(cell));
+            spots.map(|(column, _)| (column, line)).collect::<Vec<_>>()
+        };
+        let face = spots(line);
+        if face.len() <= 3 {
+            return face;
+        }
+        // A large piece is framed, so that it can still be seen.
+        let lines = (0..self.hits.len()).map(spots).filter(|spots| !spots.is_empty());
+        lines.flat_map(|spots| [spots[0], spots[spots.len() - 1]]).collect()
     }
 
     /// How many columns and lines the board takes, from the upper left corner, without the notes.
@@ -104,16 +126,29 @@ impl Picture {
 
 /// Draws a scene as text: as roomy as the sheet allows.
 pub fn text(scene: &Scene, sheet: &Sheet) -> Picture {
-    let sizes = [Size::Roomy, Size::Compact, Size::Tight];
+    // Without a limit of lines nobody looks at a screen, where the largest board is the best.
+    let first = if sheet.height.is_some() {
+        Size::Large
+    } else {
+        Size::Roomy
+    };
+    let sizes = [first, Size::Roomy, Size::Compact, Size::Tight];
     let fits =
         |canvas: &Canvas| canvas.width() <= sheet.width && sheet.height.is_none_or(|lines| canvas.height() <= lines);
-    let mut canvas = draw(scene, sheet, Size::Roomy);
-    for size in &sizes[1..] {
+    // A hexagon is narrowest when it is high, so the last size is not the narrowest of every board.
+    let mut narrowest = None::<Canvas>;
+    let mut fitting = None;
+    for size in sizes {
+        let canvas = draw(scene, sheet, size);
         if fits(&canvas) {
+            fitting = Some(canvas);
             break;
         }
-        canvas = draw(scene, sheet, *size);
+        if narrowest.as_ref().is_none_or(|other| canvas.width() < other.width()) {
+            narrowest = Some(canvas);
+        }
     }
+    let mut canvas = fitting.or(narrowest).unwrap_or_default();
     let board = [canvas.width(), canvas.height()];
     if sheet.notes {
         notes::write(&mut canvas, scene, sheet);

@@ -99,7 +99,7 @@ impl Charset {
 }
 
 /// The number of the colour of the 256 that is nearest.
-fn nearest([r, g, b]: [u8; 3]) -> u8 {
+pub fn nearest([r, g, b]: [u8; 3]) -> u8 {
     let level = |value: u8| match value {
         0..48 => 0,
         48..115 => 1,

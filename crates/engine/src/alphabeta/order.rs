@@ -67,7 +67,7 @@ impl<M: Move> Experience<M> {
         self.killers[ply].contains(&Some(mv))
     }
 
-    /// Puts every move in its place. `last` is the opponent's move that led here.
+    /// Puts every move in its place, given what it promises. `last` is the opponent's move that led here.
     pub(super) fn judge<P: Knowledge<Move = M>>(
         &self,
         position: &P,
@@ -92,7 +92,7 @@ impl<M: Move> Experience<M> {
             if let Some(noise) = self.noise {
                 order += (mix(noise ^ u64::from(mv.code())) & 0x3ff) as i32;
             }
-            scored.order = order.saturating_add(position.promise(mv).saturating_mul(PROMISE));
+            scored.order = order.saturating_add(scored.order.saturating_mul(PROMISE));
         }
     }
 

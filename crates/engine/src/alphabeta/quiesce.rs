@@ -30,7 +30,10 @@ impl<P: Knowledge> Worker<'_, P> {
         let base = self.moves.len();
         position.for_each_move(|mv| {
             if position.is_forcing(mv) {
-                self.moves.push(Scored { mv, order: 0 });
+                self.moves.push(Scored {
+                    mv,
+                    order: position.promise(mv),
+                });
             }
         });
         let end = self.moves.len();

@@ -1,5 +1,7 @@
 //! The root: iterative deepening, aspiration windows, several best lines.
 
+use std::cmp::Reverse;
+
 use quincunx_rules::Move;
 
 use crate::{Info, Knowledge, Line, Proven, Score};
@@ -99,18 +101,14 @@ impl<P: Knowledge> Worker<'_, P> {
         let mut moves = Vec::new();
         if root.result().is_none() {
             let score = Score::estimate(self.evaluate(root));
-            root.for_each_move(|mv| {
+            root.for_each_promise(|mv, promise| {
                 let line = vec![mv];
-                moves.push(RootMove {
-                    mv,
-                    score,
-                    line,
-                    depth: 0,
-                });
+                let depth = 0;
+                moves.push((promise, RootMove { mv, score, line, depth }));
             });
         }
-        moves.sort_by_cached_key(|mv| -i64::from(root.promise(mv.mv)));
-        moves
+        moves.sort_by_key(|&(promise, _)| Reverse(promise));
+        moves.into_iter().map(|(_, mv)| mv).collect()
     }
 
     /// Finds the best of `moves[index..]` and brings it to `index`, guessing its score from the last iteration.

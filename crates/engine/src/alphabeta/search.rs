@@ -160,9 +160,9 @@ impl<P: Knowledge> Worker<'_, P> {
         }
 
         let base = self.moves.len();
-        position.for_each_move(|mv| {
+        position.for_each_promise(|mv, promise| {
             if Some(mv) != first {
-                self.moves.push(Scored { mv, order: 0 });
+                self.moves.push(Scored { mv, order: promise });
             }
         });
         let end = self.moves.len();

@@ -4,7 +4,7 @@ use quincunx_rules::with_games;
 
 macro_rules! modules {
     ($($module:ident: $($name:ident $(<$word:ty>)?),+;)+) => {
-        $(mod $module;)+
+        $(pub(crate) mod $module;)+
     };
 }
 with_games!(modules);

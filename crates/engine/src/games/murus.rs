@@ -1,25 +1,126 @@
-//! Murus Gallicus: towers, and how far the stones have come.
+//! Murus Gallicus: what stands where, how freely it can move, and who is about to break through.
 
 use quincunx_rules::murus::Murus;
 use quincunx_rules::{Player, Position, Word};
 
 use crate::Knowledge;
+use crate::evaluation::{Features, Weights, weigh, weights};
+
+const TEMPO: usize = 0;
+const WALLS: usize = 1;
+const TOWERS: usize = 8;
+const CATAPULTS: usize = 15;
+const CATAPULT_ROWS: usize = 16;
+const ADVANCES: usize = 17;
+const OTHER_MOVES: usize = 18;
+const HITS: usize = 19;
+const THREATS: usize = 20;
+const THREATENED: usize = 21;
+
+/// The rows, from a player's home row to the opponent's.
+const ROWS: u32 = 7;
+/// Forward and to the sides and back, as columns and rows.
+const FORWARD: [(i32, i32); 3] = [(0, 1), (1, 1), (-1, 1)];
+const ELSEWHERE: [(i32, i32); 5] = [(1, 0), (-1, 0), (0, -1), (1, -1), (-1, -1)];
+
+impl Features for Murus {
+    const WEIGHTS: Weights = weights!("murus.txt":
+        "tempo"
+        "wall-1" "wall-2" "wall-3" "wall-4" "wall-5" "wall-6" "wall-7"
+        "tower-1" "tower-2" "tower-3" "tower-4" "tower-5" "tower-6" "tower-7"
+        "catapult" "catapult-row"
+        "advances" "other-moves" "hits" "threats" "threatened"
+    );
+
+    fn features(&self, mut count: impl FnMut(usize, i32)) {
+        count(TEMPO, 1);
+        for (player, sign) in [(self.side(), 1), (!self.side(), -1)] {
+            let view = View::of(self, player);
+            let mut add = |feature: usize, cells: u64| count(feature, sign * cells.count() as i32);
+            for row in 0..ROWS {
+                let cells = u64::rect(8, 1) << (8 * row);
+                add(WALLS + row as usize, view.walls & cells);
+                add(TOWERS + row as usize, view.towers & cells);
+                // A catapult counts once for each row it has come.
+                for _ in 0..row {
+                    add(CATAPULT_ROWS, view.catapults & cells);
+                }
+            }
+            add(CATAPULTS, view.catapults);
+            for step in FORWARD {
+                add(ADVANCES, view.moves(step));
+                add(HITS, view.hits(step));
+            }
+            for step in ELSEWHERE {
+                add(OTHER_MOVES, view.moves(step));
+                add(HITS, view.hits(step));
+            }
+            let threat = if sign > 0 { THREATS } else { THREATENED };
+            for step in FORWARD {
+                // Two rows on is the opponent's home row.
+                let breaks = view.moves(step) & (u64::rect(8, 1) << (8 * (ROWS - 3)));
+                count(threat, breaks.count() as i32);
+            }
+        }
+    }
+}
+
+/// A board seen by one player: its home row is at the bottom.
+struct View {
+    walls: u64,
+    towers: u64,
+    catapults: u64,
+    /// Where a stone of a tower may land.
+    landing: u64,
+    /// The walls of the opponent.
+    prey: u64,
+}
+
+impl View {
+    #[inline]
+    fn of(position: &Murus, player: Player) -> View {
+        // Eight rows are turned, of which the board has seven.
+        let seen = |cells: u64| match player {
+            Player::One => cells,
+            Player::Two => cells.swap_bytes() >> 8,
+        };
+        let [walls, towers, catapults] = [
+            position.walls(player),
+            position.towers(player),
+            position.catapults(player),
+        ]
+        .map(seen);
+        let theirs = seen(position.stones(!player));
+        let mut taken = theirs | catapults;
+        if !position.options().advanced {
+            taken |= towers;
+        }
+        View {
+            walls,
+            towers,
+            catapults,
+            landing: u64::rect(8, ROWS) & !taken,
+            prey: seen(position.walls(!player)),
+        }
+    }
+
+    /// The towers that can move that way.
+    #[inline]
+    fn moves(&self, (columns, rows): (i32, i32)) -> u64 {
+        let once = self.landing.step(-columns, -rows);
+        let twice = (self.landing & once).step(-columns, -rows);
+        self.towers & twice
+    }
+
+    /// The towers that can sacrifice a stone to take a wall that way.
+    #[inline]
+    fn hits(&self, (columns, rows): (i32, i32)) -> u64 {
+        self.towers & self.prey.step(-columns, -rows)
+    }
+}
 
 impl Knowledge for Murus {
     fn evaluate(&self) -> i32 {
-        let value = |player: Player| -> i32 {
-            let home = if player == Player::One { 0 } else { 6 };
-            let rows = |cells: u64| {
-                cells
-                    .cells()
-                    .map(|cell| (cell / u64::STRIDE).abs_diff(home) as i32)
-                    .sum::<i32>()
-            };
-            100 * self.towers(player).count() as i32
-                + 150 * self.catapults(player).count() as i32
-                + 40 * self.count_stones(player) as i32
-                + 5 * rows(self.stones(player))
-        };
-        value(self.side()) - value(!self.side())
+        weigh(self)
     }
 }

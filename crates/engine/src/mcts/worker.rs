@@ -189,10 +189,11 @@ impl<'a, P: Knowledge> Worker<'a, P> {
         }
         self.moves.clear();
         let ranked = options.prior.is_some() || options.widening.is_some();
-        position.for_each_move(|mv| {
-            let promise = if ranked { position.promise(mv) } else { 0 };
-            self.moves.push((promise, mv));
-        });
+        if ranked {
+            position.for_each_promise(|mv, promise| self.moves.push((promise, mv)));
+        } else {
+            position.for_each_move(|mv| self.moves.push((0, mv)));
+        }
         let count = self.moves.len() as u32;
         let Some(first) = tree.arena.block_of(count) else {
             node.give_up();

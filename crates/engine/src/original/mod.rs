@@ -9,8 +9,6 @@ macro_rules! modules {
 }
 with_games!(modules);
 
-pub(crate) use alliances::missing as missing_discs;
-
 /// The greedy bots of the original programs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Greedy {

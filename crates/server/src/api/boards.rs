@@ -14,7 +14,7 @@ use tokio::sync::Semaphore;
 use utoipa::{IntoParams, ToSchema};
 
 use crate::app::Shared;
-use crate::{assets, bots};
+use crate::bots;
 use crate::error::{Answer, ApiError, ErrorBody};
 use crate::extract::{Path, Query};
 use crate::games::read_ruleset;
@@ -265,17 +265,37 @@ pub(super) async fn picture_png(
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub(super) struct RulesQuery {
-    /// `en` or `pt`.
-    lang: Option<String>,
+    /// `en`, unless told.
+    #[serde(default)]
+    #[param(inline)]
+    lang: Lang,
+}
+
+impl From<Lang> for quincunx_texts::Lang {
+    fn from(lang: Lang) -> quincunx_texts::Lang {
+        match lang {
+            Lang::En => quincunx_texts::Lang::En,
+            Lang::Pt => quincunx_texts::Lang::Pt,
+        }
+    }
+}
+
+/// A language.
+#[derive(Clone, Copy, Default, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+enum Lang {
+    #[default]
+    En,
+    Pt,
 }
 
 #[derive(Serialize, ToSchema)]
 pub(super) struct RulesBody {
     game: &'static str,
     title: &'static str,
-    lang: &'static str,
+    lang: Lang,
     /// With `#` headings, paragraphs, lists and indented blocks.
-    text: String,
+    text: &'static str,
     #[schema(value_type = Vec<Object>)]
     diagrams: Vec<Value>,
 }
@@ -285,18 +305,14 @@ pub(super) struct RulesBody {
     responses((status = 200, body = RulesBody), (status = 400, body = ErrorBody), (status = 404, body = ErrorBody)))]
 pub(super) async fn rules(Path(game): Path<String>, Query(query): Query<RulesQuery>) -> Answer<Response> {
     let game = GameInfo::find(&game).ok_or_else(|| ApiError::not_found("game"))?;
-    let (lang, text) = match query.lang.as_deref() {
-        None | Some("en") => ("en", None),
-        Some("pt") => ("pt", assets::translated_rules("pt", game.name)),
-        Some(_) => return Err(ApiError::bad("bad-query", "the languages are en and pt")),
-    };
+    let text = quincunx_texts::Texts::new(query.lang.into()).rules(game);
     let start = AnyPosition::start(&game.default_ruleset()).to_string();
     let picture = format!("/api/picture.svg?ruleset={}&notes=false", game.name);
     Ok(kept_json(&RulesBody {
         game: game.name,
         title: game.title,
-        lang: if text.is_some() { lang } else { "en" },
-        text: text.unwrap_or_else(|| game.rules.to_string()),
+        lang: query.lang,
+        text,
         diagrams: vec![
             serde_json::json!({"title": "start", "ruleset": game.name, "position": start, "picture": picture}),
         ],

@@ -28,26 +28,32 @@ const MAX_GAMES: usize = 100;
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub(super) struct RecordQuery {
-    /// `qgn` or `json`.
-    format: Option<String>,
+    /// `qgn`, unless told.
+    #[serde(default)]
+    #[param(inline)]
+    format: Format,
+}
+
+/// How a record is written.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+enum Format {
+    #[default]
+    Qgn,
+    Json,
 }
 
 /// The record of a game.
 #[utoipa::path(get, path = "/api/games/{id}/record", tag = "games", params(("id" = String, Path), RecordQuery),
-    responses((status = 200, body = String, content_type = "text/plain"), (status = "4XX", body = ErrorBody)))]
+    responses((status = 200, content((String = "text/plain"), (Object = "application/json"))), (status = "4XX", body = ErrorBody)))]
 pub(super) async fn download(
     State(app): State<Shared>,
     Path(id): Path<String>,
     Query(query): Query<RecordQuery>,
 ) -> Answer<Response> {
-    let json = match query.format.as_deref() {
-        None | Some("qgn") => false,
-        Some("json") => true,
-        Some(_) => return Err(ApiError::bad("bad-query", "the formats are qgn and json")),
-    };
     let peek = app.rooms.peek(&app, &id).await?;
     let record = record_of(&peek).ok_or_else(ApiError::internal)?;
-    if json {
+    if query.format == Format::Json {
         return Ok(axum::Json(record).into_response());
     }
     let headers = [

@@ -46,7 +46,7 @@ pub(crate) fn guest_name(id: &str) -> String {
 pub(crate) struct SettingsBody {
     #[schema(value_type = String)]
     ruleset: String,
-    #[schema(value_type = Object)]
+    #[schema(value_type = Option<Object>)]
     clock: Option<TimeControl>,
     pie: bool,
     rated: bool,
@@ -277,11 +277,11 @@ pub(crate) struct Summary {
     #[schema(value_type = Vec<String>)]
     you: Vec<Seat>,
     rated: bool,
-    #[schema(value_type = Object)]
+    #[schema(value_type = Option<Object>)]
     clock: Option<TimeControl>,
     created_at: i64,
     ended_at: Option<i64>,
-    #[schema(value_type = Object)]
+    #[schema(value_type = Option<Object>)]
     result: Option<Verdict>,
     plies: Option<u32>,
     #[schema(value_type = Option<Vec<Vec<i32>>>)]

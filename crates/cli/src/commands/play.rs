@@ -1,0 +1,168 @@
+//! `quincunx play`, and `quincunx` alone: games in the terminal.
+
+use std::io::{self, BufReader, IsTerminal, Write};
+use std::path::Path;
+use std::sync::Arc;
+
+use clap::builder::{PossibleValue, PossibleValuesParser};
+use quincunx_arena::{Guest, Program};
+use quincunx_draw::text::{Charset, Colours};
+use quincunx_engine::bot::Bot;
+use quincunx_play::Settings;
+use quincunx_rules::{AnyPosition, Ruleset};
+use quincunx_terminal::{Config, Looks, Programs, Sitter, Store, plain, read_clock, screen};
+use quincunx_texts::Lang;
+
+use crate::failure::{bad_input, bad_position};
+use crate::given::{read_ruleset, rulesets_help};
+use crate::picture::columns;
+
+/// Who plays if nothing is said: a person, and a computer that people can beat.
+const USUAL: [&str; 2] = ["human", "level:3"];
+
+#[derive(clap::Args, Default)]
+#[command(after_help = rulesets_help())]
+pub(crate) struct Args {
+    /// The game and its options, such as `hadron:size=7`; without it, the menu
+    #[arg(value_name = "RULESET")]
+    ruleset: Option<String>,
+
+    /// Who plays player 1: `human`, a bot such as `level:3`, `greedy` or `engine:time=2s`, or `cmd:PATH` for a program
+    /// that speaks UGI
+    #[arg(long, value_name = "SEAT", default_value = USUAL[0])]
+    one: Option<String>,
+
+    /// Who plays player 2, likewise
+    #[arg(long, value_name = "SEAT", default_value = USUAL[1])]
+    two: Option<String>,
+
+    /// The clock, such as `5+3`: five minutes, and three seconds more for every move
+    #[arg(long, value_name = "MIN+SEC")]
+    clock: Option<String>,
+
+    /// Let the second person exchange seats in answer to the first move
+    #[arg(long)]
+    pie: bool,
+
+    /// The position to start from, instead of the start of the game
+    #[arg(long, value_name = "TEXT")]
+    position: Option<String>,
+
+    /// Go line by line, for pipes, screen readers and scripts
+    #[arg(long)]
+    plain: bool,
+
+    /// Repeat the games of bots exactly
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+
+    /// The language
+    #[arg(long, value_name = "LANG", value_parser = languages())]
+    lang: Option<String>,
+
+    /// Use nothing but ASCII characters
+    #[arg(long)]
+    ascii: bool,
+}
+
+/// The languages there are, for completion and help.
+pub(crate) fn languages() -> PossibleValuesParser {
+    PossibleValuesParser::new(Lang::ALL.map(|lang| PossibleValue::new(lang.tag()).help(lang.name())))
+}
+
+/// The language that is asked for: here, by the menu before, or by the environment.
+pub(crate) fn language(asked: Option<&str>) -> Lang {
+    let env = |name: &str| std::env::var(name).ok();
+    let asked = asked.and_then(Lang::from_tag);
+    asked.unwrap_or_else(|| Lang::detect(env))
+}
+
+/// Whether there is a person at a terminal who can be shown a menu.
+pub(crate) fn is_terminal() -> bool {
+    io::stdin().is_terminal() && io::stdout().is_terminal()
+}
+
+pub(crate) fn run(args: &Args, out: &mut impl Write) -> anyhow::Result<()> {
+    let env = |name: &str| std::env::var(name).ok();
+    let plainly = args.plain || !is_terminal();
+    let store = Store::user_dir(env).map(Store::new);
+    let chosen = store.as_ref().and_then(Store::lang).filter(|_| args.lang.is_none());
+    let dumb = args.ascii || (plainly && !io::stdout().is_terminal());
+    let config = Config {
+        lang: chosen.unwrap_or_else(|| language(args.lang.as_deref())),
+        looks: Looks {
+            charset: if args.ascii {
+                Charset::Ascii
+            } else {
+                Charset::detect(env)
+            },
+            colours: if dumb { Colours::None } else { Colours::detect(env) },
+        },
+        store,
+        programs: Some(programs()),
+        seed: args.seed.unwrap_or_else(|| fastrand::u64(..)),
+        game: game(args)?,
+    };
+    if plainly {
+        let silent = !io::stdin().is_terminal();
+        return Ok(plain::run(config, BufReader::new(io::stdin()), silent, out, columns())?);
+    }
+    Ok(screen::run(config)?)
+}
+
+/// The game the arguments ask for; `None` is the menu.
+fn game(args: &Args) -> anyhow::Result<Option<(Settings, [Sitter; 2])>> {
+    let Some(ruleset) = &args.ruleset else {
+        let usual = [&args.one, &args.two].map(|seat| seat.as_deref().unwrap_or_default());
+        let all = usual == USUAL || usual == [""; 2];
+        if all && args.clock.is_none() && !args.pie && args.position.is_none() {
+            return Ok(None);
+        }
+        return Err(bad_input("which game? Write a ruleset, such as `quincunx play hadron`"));
+    };
+    let ruleset = read_ruleset(ruleset)?;
+    let mut settings = Settings::new(ruleset);
+    settings.pie = args.pie;
+    if let Some(text) = &args.position {
+        AnyPosition::parse(&ruleset, text).map_err(|error| bad_position(text, &error))?;
+        settings.start = Some(text.clone()).filter(|text| text.trim() != "startpos");
+    }
+    if let Some(text) = &args.clock {
+        settings.clock = read_clock(text).ok_or_else(|| {
+            bad_input(format!(
+                "`{text}` is no clock: write minutes+seconds, such as 5+3, or - for none"
+            ))
+        })?;
+    }
+    let seat = |name: &str, given: &Option<String>, usual: &str| {
+        let text = given.as_deref().unwrap_or(usual);
+        let refuse = |error: String| bad_input(format!("--{name} {text}: {error}"));
+        let sitter: Sitter = text.parse().map_err(refuse)?;
+        sitter.build(&ruleset, 0, Some(&programs())).map_err(refuse)?;
+        Ok::<Sitter, anyhow::Error>(sitter)
+    };
+    let sitters = [seat("one", &args.one, USUAL[0])?, seat("two", &args.two, USUAL[1])?];
+    Ok(Some((settings, sitters)))
+}
+
+/// What starts programs that speak UGI.
+fn programs() -> Programs {
+    Arc::new(|command: &str, ruleset: &Ruleset| {
+        // A path may have blanks; if there is no such file, what follows the first blank are arguments.
+        let mut words = command.split_whitespace().map(String::from);
+        let program = if Path::new(command).exists() || !command.contains(' ') {
+            Program {
+                command: command.to_string(),
+                ..Program::default()
+            }
+        } else {
+            Program {
+                command: words.next().unwrap_or_default(),
+                args: words.collect(),
+                ..Program::default()
+            }
+        };
+        let guest = Guest::start(&program, ruleset)?;
+        Ok(Box::new(guest) as Box<dyn Bot>)
+    })
+}

@@ -1,0 +1,181 @@
+//! Games line by line, through pipes.
+
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+/// What the program says to these lines, and whether all went well.
+fn say(home: &Path, args: &[&str], input: &str) -> (String, bool) {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_quincunx"))
+        .args(args)
+        .env_clear()
+        .env("HOME", home)
+        .env("LANG", "en_GB.UTF-8")
+        .current_dir(home)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+    let output = child.wait_with_output().unwrap();
+    let mut text = String::from_utf8(output.stdout).unwrap();
+    text.push_str(&String::from_utf8(output.stderr).unwrap());
+    (text, output.status.success())
+}
+
+fn home() -> tempfile::TempDir {
+    tempfile::tempdir().unwrap()
+}
+
+#[test]
+fn every_prompt_repeats_on_nonsense() {
+    let home = home();
+    let input = "chess\n99\nhadron\n7\nmaybe\n1\ngreedy-hard\nwho\n2\nhuge\n6\n5\nnever\n5+\n-\nperhaps\nyes\n\
+                 k9\nc3\nhelp\nresign\nwell\ny\nwhat\nquit\n";
+    let (text, well) = say(home.path(), &["play"], input);
+    assert!(well, "{text}");
+    for said in [
+        "“chess” is no game",
+        "“99” is no game",
+        "“7” is none of the numbers above",
+        "“maybe” is none of the numbers",
+        "no bot “greedy-hard”",
+        "no bot “who”",
+        "“huge” is none of the values",
+        "“6” is none of the values",
+        "“never” is no clock",
+        "“5+” is no clock",
+        "“perhaps” is no answer",
+        "Player 1, your move:",
+        "“well” is no answer",
+        "Player 2 has won: the opponent resigned",
+        "Write undo, save",
+    ] {
+        assert!(text.contains(said), "{said}\n{text}");
+    }
+}
+
+#[test]
+fn every_question_leads_back() {
+    let home = home();
+    let input = "hadron\nback\nmurus\n4\nback\n4\nrandom\nback\nback\nback\n5\n1\n\nback\nback\nquit\n";
+    let (text, well) = say(home.path(), &["play"], input);
+    assert!(well, "{text}");
+    assert!(text.matches("The games:").count() >= 3, "{text}");
+    assert!(!text.contains("your move"), "{text}");
+}
+
+#[test]
+fn the_end_of_input_keeps_the_game() {
+    let home = home();
+    let (text, well) = say(home.path(), &["play", "hadron", "--two", "human"], "c3\na1\n");
+    assert!(well, "{text}");
+    assert!(text.contains("The game is saved"), "{text}");
+    let (text, well) = say(home.path(), &["play"], "well\nyes\nrecord\nundo\nmoves\nquit\n");
+    assert!(well, "{text}");
+    assert!(text.contains("There is a game of Hadron, 2 moves"), "{text}");
+    assert!(text.contains("“well” is no answer: write yes or no"), "{text}");
+    assert!(text.contains("1. c3 a1 *"), "{text}");
+    // One move was taken back, and that is what is kept.
+    let (text, _) = say(home.path(), &["play"], "yes\nrecord\n");
+    assert!(text.contains("1. c3 *"), "{text}");
+}
+
+#[test]
+fn the_same_seed_plays_the_same_games() {
+    let home = home();
+    for (ruleset, one, two) in [
+        ("hadron", "random", "level:2"),
+        ("emulsion:size=4", "greedy", "level:1"),
+        ("murus", "random", "random"),
+    ] {
+        let args = |seed| ["play", ruleset, "--one", one, "--two", two, "--plain", "--seed", seed];
+        let (first, well) = say(home.path(), &args("7"), "");
+        assert!(
+            well && first.contains("has won") || first.contains("is a draw"),
+            "{first}"
+        );
+        assert_eq!(say(home.path(), &args("7"), "").0, first);
+        assert_ne!(say(home.path(), &args("8"), "").0, first);
+    }
+    // Nobody sat there who would want to go on.
+    assert!(!home.path().join(".local/share/quincunx/running").exists());
+}
+
+#[test]
+fn games_are_saved_and_loaded() {
+    let home = home();
+    let input = "b2\nsave mine\nsave mine\nno\nposition\nquit\n";
+    let (text, _) = say(home.path(), &["play", "hadron:size=3", "--two", "human"], input);
+    assert!(text.contains("Saved as") && text.contains("Replace it?"), "{text}");
+    assert!(text.contains("3/1o1/3 2"), "{text}");
+    let kept = home.path().join(".local/share/quincunx/games/mine.qgn");
+    assert!(fs::read_to_string(kept).unwrap().contains("1. b2 *"));
+    let input = "load nothing\nload mine\nrecord\nanalyse soon\nanalyse 50ms\nhint\nflip\nquit\n";
+    let (text, _) = say(home.path(), &["play", "murus", "--two", "human"], input);
+    assert!(text.contains("nothing.qgn cannot be opened"), "{text}");
+    assert!(text.contains("1. b2 *"), "{text}");
+    assert!(text.contains("“soon” is no time"), "{text}");
+    assert!(text.contains("Hint: "), "{text}");
+}
+
+#[test]
+fn portuguese_line_by_line() {
+    let home = home();
+    let input = "xadrez\nlíngua en\nlanguage pt\nvoltar\nhadron\n3\n\n\n\n9\nc3\ndesistir\nsim\nsair\n";
+    let (text, well) = say(home.path(), &["play", "--lang", "pt"], input);
+    assert!(well, "{text}");
+    assert!(text.contains("“xadrez” não é um jogo"), "{text}");
+    assert!(text.contains("The games:") && text.contains("Os jogos:"), "{text}");
+    assert!(
+        text.contains("ganhou: o adversário desistiu, ao fim de 1 jogada"),
+        "{text}"
+    );
+}
+
+#[test]
+fn wrong_arguments_are_refused() {
+    let home = home();
+    for (args, said) in [
+        (&["play", "chess"][..], "unknown game `chess`"),
+        (&["play", "hadron", "--two", "nobody"], "unknown bot `nobody`"),
+        (&["play", "hadron", "--one", "greedy-hard"], "no bot `greedy-hard`"),
+        (&["play", "hadron", "--clock", "soon"], "is no clock"),
+        (
+            &["play", "hadron", "--two", "cmd:/no/such/program"],
+            "cannot be started",
+        ),
+        (
+            &["play", "hadron", "--position", "nonsense"],
+            "the position was refused",
+        ),
+        (&["play", "--one", "random"], "which game?"),
+        (&["play", "hadron", "--lang", "xx"], "possible values"),
+    ] {
+        let (text, well) = say(home.path(), args, "");
+        assert!(!well && text.contains(said), "{args:?}\n{text}");
+    }
+}
+
+#[test]
+fn another_program_plays() {
+    let home = home();
+    let program = format!("cmd:{} engine hadron:size=3", env!("CARGO_BIN_EXE_quincunx"));
+    let args = [
+        "play",
+        "hadron:size=3",
+        "--plain",
+        "--one",
+        &program,
+        "--two",
+        "random",
+        "--seed",
+        "1",
+    ];
+    let (text, well) = say(home.path(), &args, "");
+    assert!(well && text.contains("has won"), "{text}");
+}

@@ -1,0 +1,104 @@
+//! Evaluations judge what is the same alike, and tuning finds what can be found.
+
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+use fastrand::Rng;
+use quincunx_engine::evaluation::Features;
+use quincunx_engine::tune::{Plan, tune};
+use quincunx_engine::{Knowledge, KnownVisitor, Original, Score, visit_known};
+use quincunx_rules::{GAMES, Ruleset};
+
+/// Walks through random games and looks at every position from all sides.
+struct Walk;
+
+impl KnownVisitor for Walk {
+    type Output = ();
+
+    fn visit<P: Knowledge + Original + Features>(self, start: P) {
+        let names = P::WEIGHTS.names;
+        assert_eq!(names.len(), P::WEIGHTS.values.len());
+        let mut rng = Rng::with_seed(3);
+        for _ in 0..20 {
+            let mut position = start;
+            for _ in 0..120 {
+                if position.result().is_some() {
+                    break;
+                }
+                let value = position.evaluate();
+                assert!(value.abs() < Score::MAX_ESTIMATE);
+                position.features(|feature, _| assert!(feature < names.len()));
+                for symmetry in 0..position.symmetries() {
+                    let turned = position.transformed(symmetry);
+                    assert_eq!(turned.evaluate(), value, "{position} and {turned}");
+                }
+                let Some(mv) = position.pick_move(|moves| rng.usize(..moves)) else {
+                    break;
+                };
+                position.play_unchecked(mv);
+            }
+        }
+    }
+}
+
+#[test]
+fn positions_that_are_the_same_up_to_symmetry_are_worth_the_same() {
+    for game in GAMES {
+        visit_known(&game.default_ruleset(), Walk);
+    }
+    for ruleset in [
+        "renpaarden:size=6",
+        "emulsion:size=7",
+        "hadron:size=9",
+        "murus:rules=advanced,opening=redistribute",
+        "murus:goal=escape",
+    ] {
+        visit_known(&ruleset.parse().unwrap(), Walk);
+    }
+}
+
+fn plan(rulesets: &[&str]) -> Plan {
+    Plan {
+        rulesets: rulesets.iter().map(|text| text.parse().unwrap()).collect(),
+        games: 60,
+        nodes: 50,
+        random_plies: 6,
+        seed: 5,
+        threads: 1,
+    }
+}
+
+#[test]
+fn the_same_plan_finds_the_same_weights_on_any_number_of_threads() {
+    let plan = plan(&["murus", "murus:rules=advanced"]);
+    let one = tune(&plan, &|_| {}).unwrap();
+    let two = tune(
+        &Plan {
+            threads: 2,
+            ..plan.clone()
+        },
+        &|_| {},
+    )
+    .unwrap();
+    assert_eq!(one.found, two.found);
+    assert_eq!(one.positions, two.positions);
+    let other = tune(&Plan { seed: 6, ..plan }, &|_| {}).unwrap();
+    assert_ne!(one.found, other.found);
+}
+
+#[test]
+fn boards_of_all_sizes_are_tuned_together_but_not_different_games() {
+    let tuned = tune(&plan(&["hadron:size=7", "hadron:size=9"]), &|_| {}).unwrap();
+    assert!(tuned.positions.iter().all(|&positions| positions > 0));
+    assert!(tuned.loss.iter().all(|loss| loss.is_finite()));
+    assert!(tune(&plan(&["hadron", "murus"]), &|_| {}).is_none());
+    assert!(tune(&plan(&[]), &|_| {}).is_none());
+}
+
+#[test]
+fn every_game_has_the_same_scale_of_winning_chances() {
+    for game in GAMES {
+        let ruleset: Ruleset = game.default_ruleset();
+        let chance = quincunx_engine::winning_chance(&ruleset, Score::estimate(100));
+        assert!((chance - 0.731).abs() < 0.001, "{}", game.name);
+    }
+}

@@ -1,0 +1,77 @@
+//! The server under trial, in a process of its own.
+
+use std::io::{BufRead, BufReader, Write};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+
+use quincunx_server::{Config, LogFormat, Server, logging, stop_signal};
+
+/// Is the server: prints its address and runs until it is stopped, or killed.
+pub(crate) async fn serve(folder: String) {
+    logging(LogFormat::Text);
+    let mut config = Config::new(([127, 0, 0, 1], 0).into(), folder.into());
+    config.limit_factor = 1_000_000;
+    config.sockets_per_address = 1_000_000;
+    config.max_connections = 100_000;
+    let server = Server::start(config).await.unwrap();
+    println!("{}", server.addr());
+    std::io::stdout().flush().unwrap();
+    stop_signal().await;
+    server.stop().await;
+}
+
+/// A running server.
+pub(crate) struct House {
+    child: Child,
+    pub(crate) host: String,
+}
+
+impl House {
+    /// Starts a server with that folder, and waits until it listens.
+    pub(crate) fn open(folder: &Path) -> House {
+        let mut child = Command::new(std::env::current_exe().unwrap())
+            .arg("serve")
+            .arg(folder)
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut host = String::new();
+        let mut out = BufReader::new(child.stdout.take().unwrap());
+        out.read_line(&mut host).unwrap();
+        assert!(!host.is_empty(), "the server did not start");
+        House {
+            child,
+            host: host.trim().to_string(),
+        }
+    }
+
+    /// Ends it at once, as by `kill -9`.
+    pub(crate) fn kill(mut self) {
+        self.child.kill().unwrap();
+        self.child.wait().unwrap();
+    }
+
+    /// The memory it uses, in KiB.
+    pub(crate) fn memory(&self) -> u64 {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).unwrap_or_default();
+        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+        line.and_then(|line| line.trim().split(' ').next()?.parse().ok())
+            .unwrap_or(0)
+    }
+
+    /// The processor time it has used, in hundredths of a second.
+    pub(crate) fn ticks(&self) -> u64 {
+        let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.child.id())).unwrap_or_default();
+        let after = stat.rsplit(')').next().unwrap_or_default();
+        let fields: Vec<u64> = after.split_whitespace().filter_map(|word| word.parse().ok()).collect();
+        // After the name and the letter of its state, user and system time are fields 11 and 12 of the numbers.
+        fields.get(10).unwrap_or(&0) + fields.get(11).unwrap_or(&0)
+    }
+}
+
+impl Drop for House {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}

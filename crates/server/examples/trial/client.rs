@@ -1,0 +1,131 @@
+//! Somebody who plays, as light as can be.
+
+use std::time::Duration;
+
+use futures_util::{SinkExt, StreamExt};
+use serde_json::{Value, json};
+use tokio::net::TcpStream;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
+use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
+use tokio_tungstenite::{WebSocketStream, client_async_with_config};
+
+pub(crate) type Failure = Box<dyn std::error::Error + Send + Sync>;
+
+/// Somebody with a cookie.
+#[derive(Clone)]
+pub(crate) struct Person {
+    http: reqwest::Client,
+    host: String,
+    cookie: String,
+}
+
+impl Person {
+    /// A new guest.
+    pub(crate) async fn new(http: &reqwest::Client, host: &str) -> Result<Person, Failure> {
+        let answer = http.get(format!("http://{host}/api/me")).send().await?;
+        let cookie = answer.headers().get("set-cookie").ok_or("no cookie")?.to_str()?;
+        let cookie = cookie.split(';').next().unwrap_or_default().to_string();
+        Ok(Person {
+            http: http.clone(),
+            host: host.to_string(),
+            cookie,
+        })
+    }
+
+    /// The same person at another address of the server.
+    pub(crate) fn at(&self, host: &str) -> Person {
+        Person {
+            host: host.to_string(),
+            ..self.clone()
+        }
+    }
+
+    pub(crate) async fn post(&self, path: &str, body: Value) -> Result<Value, Failure> {
+        let request = self.http.post(format!("http://{}{path}", self.host));
+        let answer = request.header("cookie", &self.cookie).json(&body).send().await?;
+        Ok(answer.error_for_status()?.json().await?)
+    }
+
+    pub(crate) async fn get(&self, path: &str) -> Result<Value, Failure> {
+        let request = self.http.get(format!("http://{}{path}", self.host));
+        let answer = request.header("cookie", &self.cookie).send().await?;
+        Ok(answer.error_for_status()?.json().await?)
+    }
+
+    pub(crate) async fn socket(&self) -> Result<Socket, Failure> {
+        let mut request = format!("ws://{}/api/socket", self.host).into_client_request()?;
+        request.headers_mut().insert("cookie", self.cookie.parse()?);
+        let stream = TcpStream::connect(&self.host).await?;
+        stream.set_nodelay(true)?;
+        let config = WebSocketConfig::default().read_buffer_size(4096).write_buffer_size(0);
+        let (socket, _) = client_async_with_config(request, stream, Some(config)).await?;
+        Ok(Socket(socket))
+    }
+}
+
+/// A new game between two, the first one as player 1: its id.
+pub(crate) async fn new_game(one: &Person, two: &Person, settings: Value) -> Result<String, Failure> {
+    let challenge = one
+        .post("/api/challenges", json!({"settings": settings, "side": "1"}))
+        .await?;
+    let path = format!("/api/challenges/{}/accept", challenge["id"].as_str().ok_or("no id")?);
+    let game = two.post(&path, json!({})).await?;
+    Ok(game["id"].as_str().ok_or("no game")?.to_string())
+}
+
+/// A socket.
+pub(crate) struct Socket(WebSocketStream<TcpStream>);
+
+impl Socket {
+    pub(crate) async fn say(&mut self, text: String) -> Result<(), Failure> {
+        Ok(self.0.send(Message::text(text)).await?)
+    }
+
+    pub(crate) async fn watch(&mut self, game: &str) -> Result<Utf8Bytes, Failure> {
+        self.say(format!(r#"{{"t":"watch","game":"{game}","scene":false}}"#))
+            .await?;
+        self.until("game").await
+    }
+
+    pub(crate) async fn act(&mut self, game: &str, step: u64, mv: &str) -> Result<(), Failure> {
+        self.say(format!(
+            r#"{{"t":"act","id":{step},"game":"{game}","step":{step},"action":{{"move":"{mv}"}}}}"#
+        ))
+        .await
+    }
+
+    /// The next message of a type; an error message is a failure.
+    pub(crate) async fn until(&mut self, kind: &str) -> Result<Utf8Bytes, Failure> {
+        loop {
+            match self.0.next().await {
+                Some(Ok(Message::Text(text))) => {
+                    let rest = text.strip_prefix(r#"{"t":""#).unwrap_or_default();
+                    if rest.starts_with(kind) {
+                        return Ok(text);
+                    }
+                    if rest.starts_with("error") {
+                        return Err(text.to_string().into());
+                    }
+                }
+                Some(Ok(Message::Close(frame))) => return Err(format!("closed: {frame:?}").into()),
+                Some(Ok(_)) => {}
+                Some(Err(error)) => return Err(error.into()),
+                None => return Err("gone".into()),
+            }
+        }
+    }
+
+    /// Reads whatever comes, answering pings, for a while.
+    pub(crate) async fn idle(&mut self, time: Duration) -> Result<(), Failure> {
+        let end = tokio::time::Instant::now() + time;
+        loop {
+            match tokio::time::timeout_at(end, self.0.next()).await {
+                Err(_) => return Ok(()),
+                Ok(Some(Ok(Message::Close(_))) | None) => return Err("gone".into()),
+                Ok(Some(Ok(_))) => {}
+                Ok(Some(Err(error))) => return Err(error.into()),
+            }
+        }
+    }
+}

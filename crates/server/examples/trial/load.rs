@@ -1,0 +1,270 @@
+//! Thousands of players at once.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use quincunx_rules::{AnyPosition, Ruleset};
+use serde_json::json;
+use tokio::sync::{Mutex, Semaphore};
+use tokio::task::JoinSet;
+
+use super::Words;
+use super::child::House;
+use super::client::{Failure, Person, Socket, new_game};
+
+/// How many connect at once.
+const DOORS: usize = 32;
+
+/// What all players share.
+struct Shared {
+    ruleset: Ruleset,
+    /// Between two moves of one game; none is as fast as it goes.
+    pause: Option<Duration>,
+    measuring: AtomicBool,
+    done: AtomicBool,
+    errors: AtomicU64,
+    games: AtomicU64,
+    /// From sending a move to hearing that it is stored, and to the opponent's seeing it; microseconds.
+    stored: Mutex<Vec<u32>>,
+    seen: Mutex<Vec<u32>>,
+}
+
+/// Two players and their game.
+struct Pair {
+    sockets: [Socket; 2],
+    game: String,
+    position: AnyPosition,
+    step: u64,
+    /// Which of the two is player 1.
+    first: usize,
+}
+
+pub(crate) async fn run(words: &Words) {
+    let players = words.number("players", 5000) as usize;
+    let rate = words.number("rate", 1000);
+    let seconds = words.number("seconds", 60);
+    let ruleset: Ruleset = words.text("ruleset", "hadron").parse().unwrap();
+    let pairs = players / 2;
+    let folder = tempfile::tempdir().unwrap();
+    let house = House::open(folder.path());
+    let shared = Arc::new(Shared {
+        ruleset,
+        pause: (rate > 0).then(|| Duration::from_secs_f64(pairs as f64 / rate as f64)),
+        measuring: AtomicBool::new(false),
+        done: AtomicBool::new(false),
+        errors: AtomicU64::new(0),
+        games: AtomicU64::new(0),
+        stored: Mutex::default(),
+        seen: Mutex::default(),
+    });
+
+    let idle = words.number("idle", 0) as usize;
+    if idle > 0 {
+        measure_idle(&house, idle).await;
+    }
+    let began = Instant::now();
+    let playing = connect(&house, &shared, pairs).await;
+    println!(
+        "{players} players of {ruleset} connected in {:.1} s",
+        began.elapsed().as_secs_f64()
+    );
+    let mut tasks = JoinSet::new();
+    for pair in playing {
+        tasks.spawn(play(pair, Arc::clone(&shared)));
+    }
+    // A few seconds until everyone is at it.
+    tokio::time::sleep(Duration::from_secs(3)).await;
+    let (ticks, began) = (house.ticks(), Instant::now());
+    shared.measuring.store(true, Ordering::Relaxed);
+    tokio::time::sleep(Duration::from_secs(seconds)).await;
+    shared.measuring.store(false, Ordering::Relaxed);
+    let (spent, took) = (house.ticks() - ticks, began.elapsed().as_secs_f64());
+    shared.done.store(true, Ordering::Relaxed);
+    while tasks.join_next().await.is_some() {}
+
+    let (stored, seen) = (shared.stored.lock().await, shared.seen.lock().await);
+    println!("moves a second:  {:.0}", stored.len() as f64 / took);
+    println!("games finished:  {}", shared.games.load(Ordering::Relaxed));
+    println!("errors:          {}", shared.errors.load(Ordering::Relaxed));
+    println!(
+        "server:          {:.0} % of a core, {} MiB",
+        spent as f64 / took,
+        house.memory() / 1024
+    );
+    report("stored", stored.clone());
+    report("seen by the other", seen.clone());
+}
+
+fn report(what: &str, mut times: Vec<u32>) {
+    times.sort_unstable();
+    let at = |share: f64| {
+        let index = ((times.len() as f64 * share) as usize).min(times.len().saturating_sub(1));
+        times.get(index).map_or(0.0, |micros| f64::from(*micros) / 1000.0)
+    };
+    println!(
+        "{what:<18} p50 {:.1} ms, p90 {:.1} ms, p99 {:.1} ms, p99.9 {:.1} ms, max {:.1} ms",
+        at(0.5),
+        at(0.9),
+        at(0.99),
+        at(0.999),
+        at(1.0)
+    );
+}
+
+/// What a connection costs that does nothing.
+async fn measure_idle(house: &House, count: usize) {
+    let http = reqwest::Client::new();
+    // What the server needs once, it has by then.
+    let person = Person::new(&http, &house.host).await.unwrap();
+    drop(person.socket().await.unwrap());
+    tokio::time::sleep(Duration::from_secs(1)).await;
+    let before = house.memory();
+    let doors = Arc::new(Semaphore::new(DOORS));
+    let mut tasks = JoinSet::new();
+    for _ in 0..count {
+        let (http, host, doors) = (http.clone(), house.host.clone(), Arc::clone(&doors));
+        tasks.spawn(async move {
+            let _door = doors.acquire_owned().await.unwrap();
+            Person::new(&http, &host).await.unwrap().socket().await.unwrap()
+        });
+    }
+    let mut sockets = Vec::with_capacity(count);
+    while let Some(socket) = tasks.join_next().await {
+        sockets.push(socket.unwrap());
+    }
+    // Long enough for each to have been pinged.
+    let mut idle = JoinSet::new();
+    for mut socket in sockets {
+        idle.spawn(async move {
+            socket.idle(Duration::from_secs(20)).await.unwrap();
+            socket
+        });
+    }
+    let mut sockets = Vec::with_capacity(count);
+    while let Some(socket) = idle.join_next().await {
+        sockets.push(socket.unwrap());
+    }
+    let after = house.memory();
+    println!(
+        "{count} idle connections: {:.1} KiB each ({} MiB before, {} MiB after)",
+        after.saturating_sub(before) as f64 / count as f64,
+        before / 1024,
+        after / 1024
+    );
+}
+
+async fn connect(house: &House, shared: &Arc<Shared>, pairs: usize) -> Vec<Pair> {
+    let http = reqwest::Client::new();
+    let doors = Arc::new(Semaphore::new(DOORS));
+    let mut tasks = JoinSet::new();
+    for _ in 0..pairs {
+        let (http, host, doors) = (http.clone(), house.host.clone(), Arc::clone(&doors));
+        let ruleset = shared.ruleset;
+        tasks.spawn(async move {
+            let _door = doors.acquire_owned().await.unwrap();
+            seat(&http, &host, ruleset).await.unwrap()
+        });
+    }
+    let mut playing = Vec::with_capacity(pairs);
+    while let Some(pair) = tasks.join_next().await {
+        playing.push(pair.unwrap());
+    }
+    playing
+}
+
+async fn seat(http: &reqwest::Client, host: &str, ruleset: Ruleset) -> Result<Pair, Failure> {
+    let (one, two) = (Person::new(http, host).await?, Person::new(http, host).await?);
+    let game = new_game(&one, &two, json!({"ruleset": ruleset.to_string()})).await?;
+    let mut sockets = [one.socket().await?, two.socket().await?];
+    for socket in &mut sockets {
+        socket.watch(&game).await?;
+    }
+    Ok(Pair {
+        sockets,
+        game,
+        position: AnyPosition::start(&ruleset),
+        step: 0,
+        first: 0,
+    })
+}
+
+async fn play(mut pair: Pair, shared: Arc<Shared>) {
+    let mut next = tokio::time::Instant::now();
+    if let Some(pause) = shared.pause {
+        next += pause.mul_f64(fastrand::f64());
+    }
+    while !shared.done.load(Ordering::Relaxed) {
+        if let Some(pause) = shared.pause {
+            tokio::time::sleep_until(next).await;
+            next += pause;
+        }
+        if let Err(error) = turn(&mut pair, &shared).await {
+            shared.errors.fetch_add(1, Ordering::Relaxed);
+            eprintln!("{error}");
+            return;
+        }
+    }
+}
+
+/// One move, and another game after the last.
+async fn turn(pair: &mut Pair, shared: &Shared) -> Result<(), Failure> {
+    let moves = pair.position.moves();
+    let mv = &moves[fastrand::usize(..moves.len())];
+    let is_first = pair.position.side().number() == 1;
+    let [one, two] = &mut pair.sockets;
+    let (mover, other) = if (pair.first == 0) == is_first {
+        (one, two)
+    } else {
+        (two, one)
+    };
+    let sent = Instant::now();
+    mover.act(&pair.game, pair.step, mv).await?;
+    let stored = async {
+        mover.until("done").await?;
+        Ok::<_, Failure>(sent.elapsed())
+    };
+    let seen = async {
+        let text = other.until("game").await?;
+        Ok::<_, Failure>((sent.elapsed(), text))
+    };
+    let (stored, (seen, text)) = tokio::try_join!(stored, seen)?;
+    if !text.contains(mv.as_str()) {
+        return Err(format!("{mv} is not in {text}").into());
+    }
+    if shared.measuring.load(Ordering::Relaxed) {
+        shared.stored.lock().await.push(stored.as_micros() as u32);
+        shared.seen.lock().await.push(seen.as_micros() as u32);
+    }
+    pair.position.play(mv)?;
+    pair.step += 1;
+    if pair.position.result().is_some() {
+        rematch(pair, shared).await?;
+    }
+    Ok(())
+}
+
+async fn rematch(pair: &mut Pair, shared: &Shared) -> Result<(), Failure> {
+    let old = pair.game.clone();
+    let ask = format!(r#"{{"t":"rematch","game":"{old}"}}"#);
+    let [one, two] = &mut pair.sockets;
+    one.say(ask.clone()).await?;
+    two.until("rematch").await?;
+    two.say(ask).await?;
+    let text = two.until("rematch").await?;
+    let answer: serde_json::Value = serde_json::from_str(&text)?;
+    pair.game = answer["next"].as_str().ok_or("no next game")?.to_string();
+    for socket in &mut pair.sockets {
+        socket.say(format!(r#"{{"t":"unwatch","game":"{old}"}}"#)).await?;
+        socket.until("done").await?;
+        let text = socket.watch(&pair.game).await?;
+        if !text.contains(&pair.game) {
+            return Err(format!("{} is not the next game", &text[..60]).into());
+        }
+    }
+    pair.position = AnyPosition::start(&shared.ruleset);
+    pair.step = 0;
+    pair.first = 1 - pair.first;
+    shared.games.fetch_add(1, Ordering::Relaxed);
+    Ok(())
+}

@@ -1,0 +1,64 @@
+//! Trials of the server as a whole: thousands of players at once, and kills at any moment.
+//!
+//! ```text
+//! cargo run --release -p quincunx-server --example trial -- load --players 5000 --rate 1000 --seconds 60
+//! cargo run --release -p quincunx-server --example trial -- load --players 200 --rate 0 --seconds 20
+//! cargo run --release -p quincunx-server --example trial -- kill --kills 1000
+//! ```
+//!
+//! The server under trial is a process of its own: this same program, started as `trial serve FOLDER`.
+
+#![forbid(unsafe_code)]
+#![allow(clippy::unwrap_used, reason = "a trial that goes wrong may panic")]
+
+mod child;
+mod client;
+mod kill;
+mod load;
+
+use std::collections::HashMap;
+
+/// What was asked for: a word, and options `--name value`.
+struct Words {
+    options: HashMap<String, String>,
+}
+
+impl Words {
+    fn read(words: impl Iterator<Item = String>) -> Words {
+        let words: Vec<String> = words.collect();
+        let pairs = words.chunks(2).map(|pair| match pair {
+            [name, value] if name.starts_with("--") => (name[2..].to_string(), value.clone()),
+            other => panic!("`{}`: options are written --name value", other.join(" ")),
+        });
+        Words {
+            options: pairs.collect(),
+        }
+    }
+
+    fn number(&self, name: &str, default: u64) -> u64 {
+        let Some(text) = self.options.get(name) else {
+            return default;
+        };
+        text.parse()
+            .unwrap_or_else(|_| panic!("--{name} is a number, not `{text}`"))
+    }
+
+    fn text(&self, name: &str, default: &str) -> String {
+        self.options.get(name).cloned().unwrap_or_else(|| default.to_string())
+    }
+}
+
+fn main() {
+    let mut words = std::env::args().skip(1);
+    let command = words.next().unwrap_or_default();
+    let runtime = tokio::runtime::Runtime::new().unwrap();
+    match command.as_str() {
+        "serve" => runtime.block_on(child::serve(words.next().expect("a folder"))),
+        "load" => runtime.block_on(load::run(&Words::read(words))),
+        "kill" => runtime.block_on(kill::run(&Words::read(words))),
+        _ => {
+            eprintln!("trial load|kill [--name value …]; see the head of examples/trial/main.rs");
+            std::process::exit(2);
+        }
+    }
+}

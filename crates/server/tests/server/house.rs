@@ -1,0 +1,263 @@
+//! A server in a folder of its own, and people who talk to it.
+
+use std::sync::Mutex;
+use std::time::Duration;
+
+use futures_util::{SinkExt, StreamExt};
+use quincunx_server::{Config, Server};
+use reqwest::{Method, StatusCode};
+use serde_json::{Value, json};
+use tempfile::TempDir;
+use tokio::net::TcpStream;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::{self, Message};
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+
+/// Nothing takes that long; a test that waits longer waits for what never comes.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// A server and its folder.
+pub(crate) struct House {
+    server: Option<Server>,
+    config: Config,
+    pub(crate) data: TempDir,
+}
+
+impl House {
+    /// A server with limits that no test reaches by accident.
+    pub(crate) async fn open() -> House {
+        House::with(|config| config.limit_factor = 1000).await
+    }
+
+    pub(crate) async fn with(change: impl FnOnce(&mut Config)) -> House {
+        let data = TempDir::new().unwrap();
+        let mut config = Config::new(([127, 0, 0, 1], 0).into(), data.path().join("data"));
+        change(&mut config);
+        let server = Some(Server::start(config.clone()).await.unwrap());
+        House { server, config, data }
+    }
+
+    /// Stops the server and starts it again, at the same port.
+    pub(crate) async fn restart(&mut self) {
+        let server = self.server.take().unwrap();
+        self.config.addr = server.addr();
+        server.stop().await;
+        self.server = Some(Server::start(self.config.clone()).await.unwrap());
+    }
+
+    pub(crate) fn host(&self) -> String {
+        self.server.as_ref().unwrap().addr().to_string()
+    }
+
+    /// Somebody new.
+    pub(crate) fn person(&self) -> Person {
+        Person {
+            http: reqwest::Client::new(),
+            host: self.host(),
+            cookie: Mutex::default(),
+        }
+    }
+
+    /// Two people in a game against each other: the first has seat a.
+    pub(crate) async fn pair(&self, settings: Value) -> (Person, Person, String) {
+        let (one, two) = (self.person(), self.person());
+        let challenge = json!({"settings": settings, "side": "1"});
+        let challenge = one.post("/api/challenges", challenge).await.ok(201);
+        let path = format!("/api/challenges/{}/accept", challenge["id"].as_str().unwrap());
+        let game = two.post(&path, json!({})).await.ok(201);
+        (one, two, game["id"].as_str().unwrap().to_string())
+    }
+}
+
+/// An answer.
+#[derive(Debug)]
+pub(crate) struct Answer {
+    pub(crate) status: StatusCode,
+    pub(crate) headers: reqwest::header::HeaderMap,
+    pub(crate) text: String,
+}
+
+impl Answer {
+    pub(crate) fn json(&self) -> Value {
+        serde_json::from_str(&self.text).unwrap_or_else(|error| panic!("{error}: {}", self.text))
+    }
+
+    /// The body of a success.
+    #[track_caller]
+    pub(crate) fn ok(self, status: u16) -> Value {
+        assert_eq!(self.status.as_u16(), status, "{}", self.text);
+        if self.text.is_empty() { Value::Null } else { self.json() }
+    }
+
+    /// Checks that it is that error.
+    #[track_caller]
+    pub(crate) fn error(self, status: u16, code: &str) -> Value {
+        assert_eq!(self.status.as_u16(), status, "{}", self.text);
+        let body = self.json();
+        assert_eq!(body["error"]["code"], code, "{body}");
+        assert!(!body["error"]["message"].as_str().unwrap().is_empty());
+        body["error"].clone()
+    }
+}
+
+/// Somebody with a cookie.
+pub(crate) struct Person {
+    pub(crate) http: reqwest::Client,
+    pub(crate) host: String,
+    pub(crate) cookie: Mutex<String>,
+}
+
+impl Person {
+    pub(crate) fn request(&self, method: Method, path: &str) -> reqwest::RequestBuilder {
+        let cookie = self.cookie.lock().unwrap().clone();
+        let request = self.http.request(method, format!("http://{}{path}", self.host));
+        if cookie.is_empty() {
+            request
+        } else {
+            request.header("cookie", cookie)
+        }
+    }
+
+    pub(crate) async fn send(&self, request: reqwest::RequestBuilder) -> Answer {
+        let response = request.send().await.unwrap();
+        if let Some(cookie) = response.headers().get("set-cookie") {
+            let pair = cookie.to_str().unwrap().split(';').next().unwrap();
+            *self.cookie.lock().unwrap() = pair.to_string();
+        }
+        Answer {
+            status: response.status(),
+            headers: response.headers().clone(),
+            text: String::from_utf8_lossy(&response.bytes().await.unwrap()).into_owned(),
+        }
+    }
+
+    pub(crate) async fn get(&self, path: &str) -> Answer {
+        self.send(self.request(Method::GET, path)).await
+    }
+
+    pub(crate) async fn with_body(&self, method: Method, path: &str, body: Value) -> Answer {
+        self.send(self.request(method, path).json(&body)).await
+    }
+
+    pub(crate) async fn post(&self, path: &str, body: Value) -> Answer {
+        self.with_body(Method::POST, path, body).await
+    }
+
+    /// Starts a game and gives its id.
+    pub(crate) async fn begin(&self, body: Value) -> String {
+        let game = self.post("/api/games", body).await.ok(201);
+        game["id"].as_str().unwrap().to_string()
+    }
+
+    /// Does something in a game by REST.
+    pub(crate) async fn act(&self, game: &str, body: Value) -> Answer {
+        self.post(&format!("/api/games/{game}/act"), body).await
+    }
+
+    pub(crate) async fn game(&self, game: &str) -> Value {
+        self.get(&format!("/api/games/{game}")).await.ok(200)
+    }
+
+    /// Opens a socket, or says with which status that was refused.
+    pub(crate) async fn try_socket(&self, origin: Option<&str>) -> Result<Socket, u16> {
+        let mut request = format!("ws://{}/api/socket", self.host).into_client_request().unwrap();
+        let cookie = self.cookie.lock().unwrap().clone();
+        if !cookie.is_empty() {
+            request.headers_mut().insert("cookie", cookie.parse().unwrap());
+        }
+        if let Some(origin) = origin {
+            request.headers_mut().insert("origin", origin.parse().unwrap());
+        }
+        match connect_async(request).await {
+            Ok((socket, _)) => Ok(Socket { socket }),
+            Err(tungstenite::Error::Http(response)) => Err(response.status().as_u16()),
+            Err(error) => panic!("{error}"),
+        }
+    }
+
+    /// Opens a socket, as oneself.
+    pub(crate) async fn socket(&self) -> Socket {
+        if self.cookie.lock().unwrap().is_empty() {
+            self.get("/api/me").await.ok(200);
+        }
+        self.try_socket(None).await.unwrap()
+    }
+
+    /// Opens a socket and watches a game; the socket and the game.
+    pub(crate) async fn watch(&self, game: &str) -> (Socket, Value) {
+        let mut socket = self.socket().await;
+        socket.say(json!({"t": "watch", "id": 1, "game": game})).await;
+        let seen = socket.hear("game").await;
+        (socket, seen)
+    }
+}
+
+/// A socket.
+pub(crate) struct Socket {
+    socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
+}
+
+impl Socket {
+    pub(crate) async fn say(&mut self, message: Value) {
+        self.say_text(&message.to_string()).await;
+    }
+
+    pub(crate) async fn say_text(&mut self, text: &str) {
+        self.socket.send(Message::text(text)).await.unwrap();
+    }
+
+    pub(crate) async fn say_bytes(&mut self, bytes: Vec<u8>) {
+        self.socket.send(Message::binary(bytes)).await.unwrap();
+    }
+
+    /// The next message; `Err` is the code it was closed with.
+    pub(crate) async fn next(&mut self) -> Result<Value, u16> {
+        loop {
+            let next = tokio::time::timeout(PATIENCE, self.socket.next()).await;
+            match next.expect("a message that never comes") {
+                Some(Ok(Message::Text(text))) => return Ok(serde_json::from_str(&text).unwrap()),
+                Some(Ok(Message::Close(frame))) => return Err(frame.map_or(0, |frame| frame.code.into())),
+                Some(Ok(_)) => {}
+                Some(Err(_)) | None => return Err(0),
+            }
+        }
+    }
+
+    /// The next message of a type; others are passed over.
+    pub(crate) async fn hear(&mut self, kind: &str) -> Value {
+        loop {
+            let message = self.next().await.unwrap();
+            if message["t"] == kind {
+                return message;
+            }
+        }
+    }
+
+    /// The code the socket is closed with, whatever comes before.
+    pub(crate) async fn closed(&mut self) -> u16 {
+        loop {
+            if let Err(code) = self.next().await {
+                return code;
+            }
+        }
+    }
+
+    /// Does something in a game: `done` or the error.
+    pub(crate) async fn act(&mut self, game: &str, step: Option<u64>, action: Value) -> Value {
+        self.say(json!({"t": "act", "id": 7, "game": game, "step": step, "action": action}))
+            .await;
+        loop {
+            let message = self.next().await.unwrap();
+            if message["id"] == 7 {
+                return message;
+            }
+        }
+    }
+
+    /// Does something in a game that must be refused.
+    #[track_caller]
+    pub(crate) fn assert_refused(answer: &Value, code: &str) {
+        assert_eq!(answer["t"], "error", "{answer}");
+        assert_eq!(answer["error"]["code"], code, "{answer}");
+    }
+}

@@ -1,0 +1,122 @@
+//! Nothing is lost: reloads, dropped connections, restarts.
+
+use serde_json::json;
+
+use crate::house::House;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_restart_in_the_middle_loses_neither_moves_nor_clocks() {
+    let mut house = House::open().await;
+    let clock = json!({"fischer": {"base": 600_000, "increment": 1000}});
+    let (one, two, game) = house
+        .pair(json!({"ruleset": "hadron", "clock": clock, "pie": true}))
+        .await;
+    one.act(&game, json!({"step": 0, "action": {"move": "c3"}}))
+        .await
+        .ok(200);
+    two.act(&game, json!({"step": 1, "action": "swap"})).await.ok(200);
+    one.act(&game, json!({"step": 2, "action": {"offer": "draw"}}))
+        .await
+        .ok(200);
+    let (mut socket, _) = two.watch(&game).await;
+    let before = one.game(&game).await;
+
+    house.restart().await;
+    assert_eq!(socket.closed().await, 1012);
+    let after = one.game(&game).await;
+    for field in ["id", "seats", "you", "settings", "created_at", "step", "turns", "scene"] {
+        assert_eq!(after[field], before[field], "{field}");
+    }
+    for field in ["position", "players", "offers", "can", "to_move"] {
+        assert_eq!(after["state"][field], before["state"][field], "{field}");
+    }
+    // The clock of the person to move ran while the server did; the other one stands.
+    let left = |game: &serde_json::Value, seat: usize| game["state"]["clocks"][seat].as_i64().unwrap();
+    assert_eq!(left(&after, 1), left(&before, 1));
+    assert!(left(&after, 0) <= left(&before, 0));
+    assert!(left(&after, 0) > 540_000, "{after}");
+
+    // And it goes on.
+    let (mut socket, seen) = two.watch(&game).await;
+    assert_eq!(seen["step"], 2);
+    one.act(&game, json!({"step": 2, "action": {"move": "a1"}}))
+        .await
+        .ok(200);
+    assert_eq!(socket.hear("game").await["step"], 3);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn time_runs_out_with_nobody_there_and_after_a_restart() {
+    let mut house = House::open().await;
+    let clock = json!({"fischer": {"base": 300}});
+    let (one, _two, game) = house.pair(json!({"ruleset": "hadron", "clock": clock})).await;
+    house.restart().await;
+    let over = loop {
+        let seen = one.game(&game).await;
+        if !seen["state"]["result"].is_null() {
+            break seen;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+    };
+    assert_eq!(
+        over["state"]["result"],
+        json!({"winner": 2, "seat": "b", "reason": "time"})
+    );
+    one.act(&game, json!({"step": 0, "action": {"move": "c3"}}))
+        .await
+        .error(409, "game-over");
+    // In the archive too, and after yet another restart.
+    house.restart().await;
+    assert_eq!(one.game(&game).await["state"]["result"], over["state"]["result"]);
+    let list = one.get("/api/games?mine=true&state=ended").await.ok(200);
+    assert_eq!(list["games"][0]["result"]["reason"], "time");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_bot_that_was_thinking_moves_after_a_restart() {
+    let mut house = House::open().await;
+    let person = house.person();
+    let body = json!({"settings": {"ruleset": "hadron"}, "opponent": {"bot": "level:9"}, "side": "1"});
+    let game = person.begin(body).await;
+    person
+        .act(&game, json!({"step": 0, "action": {"move": "c3"}}))
+        .await
+        .ok(200);
+    house.restart().await;
+    let (mut socket, mut seen) = person.watch(&game).await;
+    assert_eq!(seen["turns"][0]["move"], "c3");
+    while seen["step"] != 2 {
+        seen = socket.hear("game").await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn challenges_and_correspondence_games_survive() {
+    let mut house = House::open().await;
+    let one = house.person();
+    let body = json!({"settings": {"ruleset": "emulsion:size=4", "clock": {"days": 3}}, "side": "2"});
+    let challenge = one.post("/api/challenges", body).await.ok(201);
+    house.restart().await;
+    let two = house.person();
+    let path = format!("/api/challenges/{}", challenge["id"].as_str().unwrap());
+    assert_eq!(two.get(&path).await.ok(200)["mine"], false);
+    let game = two.post(&format!("{path}/accept"), json!({})).await.ok(201);
+    assert_eq!(game["you"], json!(["a"]));
+    assert!(game["state"]["clocks"][0].as_i64().unwrap() > 2 * 86_400_000);
+    two.post(&format!("{path}/accept"), json!({}))
+        .await
+        .error(409, "challenge-gone");
+    let playing = one.get("/api/me").await.ok(200);
+    assert_eq!(playing["playing"][0]["id"], game["id"]);
+}
+
+#[cfg(unix)]
+#[tokio::test(flavor = "multi_thread")]
+async fn the_data_folder_is_nobody_elses() {
+    use std::os::unix::fs::PermissionsExt;
+    let house = House::open().await;
+    let data = house.data.path().join("data");
+    let mode = |path: &std::path::Path| std::fs::metadata(path).unwrap().permissions().mode() & 0o777;
+    assert_eq!(mode(&data), 0o700);
+    assert_eq!(mode(&data.join("secret")), 0o600);
+}

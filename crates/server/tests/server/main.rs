@@ -1,0 +1,13 @@
+//! The server over real sockets.
+
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+mod cheats;
+mod house;
+mod keep;
+mod limits;
+mod offers;
+mod pages;
+mod people;
+mod play;
+mod thoughts;

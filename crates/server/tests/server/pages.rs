@@ -1,0 +1,222 @@
+//! What is the same for everyone: games, boards, pictures, rules, documents, the page.
+
+use quincunx_rules::GAMES;
+use reqwest::Method;
+use serde_json::json;
+
+use crate::house::House;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_game_has_its_board_scene_rules_and_pictures() {
+    let house = House::open().await;
+    let person = house.person();
+    let list = person.get("/api/games-list").await.ok(200);
+    assert_eq!(list["games"].as_array().unwrap().len(), GAMES.len());
+    for game in list["games"].as_array().unwrap() {
+        let name = game["name"].as_str().unwrap();
+        assert!(game["bots"].as_array().unwrap().len() >= 11, "{name}");
+        let board = person.get(&format!("/api/board?ruleset={name}")).await.ok(200);
+        let cells = board["cells"].as_array().unwrap().len();
+        assert!(cells >= 25);
+        let scene = person
+            .get(&format!("/api/scene?ruleset={name}&legal=true"))
+            .await
+            .ok(200);
+        let moves = scene["moves"].as_array().unwrap();
+        assert!(!moves.is_empty());
+        let played = moves[0]["text"].as_str().unwrap();
+        let next = person
+            .get(&format!("/api/scene?ruleset={name}&moves={played}"))
+            .await
+            .ok(200);
+        assert_eq!(next["last"]["text"], played);
+        assert_eq!(next["moves"], json!([]));
+        let rules = person.get(&format!("/api/rules/{name}")).await.ok(200);
+        assert!(rules["text"].as_str().unwrap().starts_with("# "));
+        for diagram in rules["diagrams"].as_array().unwrap() {
+            let picture = person.get(diagram["picture"].as_str().unwrap()).await;
+            assert!(picture.text.starts_with("<svg"), "{}", picture.text);
+        }
+        let png = person
+            .get(&format!("/api/picture.png?ruleset={name}&width=64&theme=dark"))
+            .await;
+        assert_eq!(png.headers["content-type"], "image/png");
+        assert_eq!(png.headers["x-content-type-options"], "nosniff");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_error_is_json_with_a_code() {
+    let house = House::open().await;
+    let person = house.person();
+    for (path, status, code) in [
+        ("/api/nothing", 404, "not-found"),
+        ("/api", 404, "not-found"),
+        ("/nothing.js", 404, "not-found"),
+        ("/../Cargo.toml", 404, "not-found"),
+        ("/api/games/short", 404, "not-found"),
+        ("/api/games/AAAAAAAAAAAA", 404, "not-found"),
+        ("/api/games/AAAAAAAAAAAA/record", 404, "not-found"),
+        ("/api/challenges/AAAAAAAAAAAA", 404, "not-found"),
+        ("/api/players/nobody", 404, "not-found"),
+        ("/api/ratings/chess", 404, "not-found"),
+        ("/api/rules/chess", 404, "not-found"),
+        ("/api/rules/hadron?lang=xx", 400, "bad-query"),
+        ("/api/board", 400, "bad-query"),
+        ("/api/board?ruleset=chess", 400, "bad-ruleset"),
+        ("/api/scene?ruleset=hadron&position=nonsense", 400, "bad-position"),
+        ("/api/scene?ruleset=hadron&moves=c3+c3", 400, "illegal-move"),
+        ("/api/scene?ruleset=hadron&moves=hello", 400, "not-a-move"),
+        ("/api/scene?ruleset=hadron&what=ever", 400, "bad-query"),
+        ("/api/picture.svg?ruleset=hadron&theme=loud", 400, "bad-picture"),
+        ("/api/picture.png?ruleset=hadron&width=9999", 400, "bad-picture"),
+        ("/api/picture.png?ruleset=hadron&width=-1", 400, "bad-query"),
+        ("/api/games?limit=0", 400, "bad-query"),
+        ("/api/games?before=yesterday", 400, "bad-query"),
+        ("/api/games?player=nobody", 404, "not-found"),
+        ("/api/games/%FF", 400, "bad-path"),
+        ("/api/socket", 400, "bad-message"),
+    ] {
+        let answer = person.get(path).await;
+        assert_eq!(answer.headers["content-type"], "application/json", "{path}");
+        answer.error(status, code);
+    }
+    let answer = person.with_body(Method::DELETE, "/api/games", json!({})).await;
+    assert!(answer.headers.contains_key("allow"));
+    answer.error(405, "method-not-allowed");
+    person.post("/nowhere", json!({})).await.error(404, "not-found");
+    for (settings, code) in [
+        (json!({"ruleset": "chess"}), "bad-ruleset"),
+        (json!({"ruleset": "hadron", "start": "nonsense"}), "bad-settings"),
+        (json!({"ruleset": "hadron", "clock": {"days": 0}}), "bad-settings"),
+        (json!({"ruleset": "hadron", "clock": {"days": 31}}), "bad-settings"),
+        (
+            json!({"ruleset": "hadron", "clock": {"fischer": {"base": u64::MAX}}}),
+            "bad-settings",
+        ),
+        (
+            json!({"ruleset": "hadron:size=3", "start": "ooo/ooo/ooo 1"}),
+            "bad-settings",
+        ),
+    ] {
+        let body = json!({"settings": settings, "opponent": "self"});
+        person.post("/api/games", body).await.error(400, code);
+    }
+    let body = json!({"settings": {"ruleset": "hadron"}, "opponent": {"bot": "engine:threads=256"}});
+    person.post("/api/games", body).await.error(400, "bad-bot");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn documents_health_metrics_and_the_page() {
+    let house = House::open().await;
+    let person = house.person();
+    let document = person.get("/api/openapi.json").await.ok(200);
+    assert!(document["paths"].as_object().unwrap().len() >= 20);
+    let page = person.get("/api/docs").await;
+    assert!(page.text.contains("docs.js") && !page.text.contains("<script>"));
+    for file in ["docs.js", "docs.css"] {
+        assert_eq!(person.get(&format!("/api/docs/{file}")).await.status, 200);
+    }
+    assert_eq!(person.get("/health").await.ok(200), json!({"status": "ok"}));
+    let metrics = person.get("/metrics").await.text;
+    assert!(metrics.contains("quincunx_requests_total"), "{metrics}");
+
+    let page = person.get("/").await;
+    assert!(page.text.starts_with("<!doctype html>"), "{}", page.text);
+    let policy = page.headers["content-security-policy"].to_str().unwrap();
+    assert!(policy.contains("script-src 'self'") && !policy.contains("unsafe"));
+    assert!(!page.headers.contains_key("set-cookie"));
+    assert_eq!(person.get("/game/AAAAAAAAAAAA").await.text, page.text);
+    let etag = page.headers["etag"].clone();
+    let again = person.request(Method::GET, "/").header("if-none-match", etag);
+    assert_eq!(person.send(again).await.status, 304);
+    let small = person.request(Method::GET, "/").header("accept-encoding", "br");
+    assert_eq!(person.send(small).await.headers["content-encoding"], "br");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn records_are_read_and_written() {
+    let house = House::open().await;
+    let person = house.person();
+    let text = "[Ruleset \"hadron\"]\n[One \"Ada <b>\"]\n\n1. c3 a1 *\n\n[Ruleset \"murus\"]\n\n1. c1-e3 *\n";
+    let read = person
+        .send(person.request(Method::POST, "/api/records").body(text))
+        .await
+        .ok(200);
+    assert_eq!(read["games"][0]["moves"], json!(["c3", "a1"]));
+    assert_eq!(read["games"][0]["tags"]["One"], "Ada <b>");
+    assert_eq!(read["games"][1]["ruleset"], "murus");
+    for broken in [
+        "",
+        "[Ruleset \"hadron\"]\n\n1. c3 c3 *\n",
+        "[Ruleset \"chess\"]\n\n*\n",
+        "\u{fffd}",
+    ] {
+        let answer = person
+            .send(person.request(Method::POST, "/api/records").body(broken))
+            .await;
+        answer.error(400, "bad-record");
+    }
+    let game = person
+        .begin(json!({"settings": {"ruleset": "hadron"}, "opponent": "self"}))
+        .await;
+    person
+        .act(&game, json!({"seat": "a", "step": 0, "action": {"move": "c3"}}))
+        .await
+        .ok(200);
+    let json = person
+        .get(&format!("/api/games/{game}/record?format=json"))
+        .await
+        .ok(200);
+    assert_eq!(json["moves"][0]["move"], "c3");
+    person
+        .get(&format!("/api/games/{game}/record?format=doc"))
+        .await
+        .error(400, "bad-query");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_archive_has_filters_and_pages() {
+    let house = House::open().await;
+    let person = house.person();
+    for n in 0..5 {
+        let ruleset = if n % 2 == 0 { "hadron" } else { "hadron:size=3" };
+        let game = person
+            .begin(json!({"settings": {"ruleset": ruleset}, "opponent": {"bot": "random"}}))
+            .await;
+        if n < 3 {
+            person.act(&game, json!({"action": "resign"})).await.ok(200);
+        }
+    }
+    house
+        .person()
+        .begin(json!({"settings": {"ruleset": "murus"}, "opponent": "self"}))
+        .await;
+    let count = async |query: &str| {
+        let page = person.get(&format!("/api/games?{query}")).await.ok(200);
+        page["games"].as_array().unwrap().len()
+    };
+    assert_eq!(count("").await, 6);
+    assert_eq!(count("mine=true").await, 5);
+    assert_eq!(count("game=hadron").await, 5);
+    assert_eq!(count("ruleset=hadron:size=3").await, 2);
+    assert_eq!(count("state=ended").await, 3);
+    assert_eq!(count("state=ongoing&mine=true").await, 2);
+    assert_eq!(count("player=random").await, 5);
+    assert_eq!(count("rated=true").await, 0);
+    assert_eq!(count("result=draw").await, 0);
+    assert_eq!(count("result=1").await + count("result=2").await, 3);
+    let mut seen = std::collections::HashSet::new();
+    let mut query = "limit=2".to_string();
+    loop {
+        let page = person.get(&format!("/api/games?{query}")).await.ok(200);
+        let games = page["games"].as_array().unwrap();
+        assert!(games.len() <= 2);
+        seen.extend(games.iter().map(|game| game["id"].as_str().unwrap().to_string()));
+        match page["next"].as_str() {
+            Some(next) => query = format!("limit=2&before={next}"),
+            None => break,
+        }
+    }
+    assert_eq!(seen.len(), 6);
+}

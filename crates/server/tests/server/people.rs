@@ -1,0 +1,235 @@
+//! Guests, accounts, ratings and the lobby.
+
+use reqwest::Method;
+use serde_json::{Value, json};
+
+use crate::house::{House, Person};
+
+fn ada() -> Value {
+    json!({"name": "ada", "password": "correct horse"})
+}
+
+async fn register(person: &Person, name: &str) {
+    let body = json!({"name": name, "password": "correct horse"});
+    person.post("/api/account", body).await.ok(201);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_guest_becomes_an_account_and_keeps_the_games() {
+    let house = House::open().await;
+    let person = house.person();
+    let answer = person.get("/api/me").await;
+    let cookie = answer.headers["set-cookie"].to_str().unwrap().to_string();
+    assert!(cookie.contains("HttpOnly") && cookie.contains("SameSite=Lax") && !cookie.contains("Secure"));
+    let me = answer.ok(200);
+    assert_eq!(me["kind"], "guest");
+    let game = person
+        .begin(json!({"settings": {"ruleset": "hadron"}, "opponent": "self"}))
+        .await;
+    let me = person.post("/api/account", ada()).await.ok(201);
+    assert_eq!((&me["kind"], &me["name"]), (&json!("account"), &json!("ada")));
+    assert_eq!(me["playing"][0]["id"], *game);
+    // In memory too.
+    assert_eq!(person.game(&game).await["seats"][0]["name"], "ada");
+    assert_eq!(person.game(&game).await["you"], json!(["a", "b"]));
+
+    // Another guest signs in, and what it played goes over.
+    let other = house.person();
+    let more = other
+        .begin(json!({"settings": {"ruleset": "murus"}, "opponent": {"bot": "random"}}))
+        .await;
+    let both = other
+        .begin(json!({"settings": {"ruleset": "murus"}, "opponent": "self"}))
+        .await;
+    let me = other.post("/api/session", ada()).await.ok(200);
+    assert_eq!(me["playing"].as_array().unwrap().len(), 3);
+    for game in [more, both] {
+        assert_ne!(person.game(&game).await["you"], json!([]), "{game}");
+    }
+    let with_both = other.get("/api/me").await.ok(200)["playing"]
+        .as_array()
+        .unwrap()
+        .clone();
+    assert!(with_both.iter().all(|game| !game["you"].as_array().unwrap().is_empty()));
+    assert_eq!(with_both[0]["you"], json!(["a", "b"]));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn accounts_are_made_changed_and_deleted() {
+    let house = House::open().await;
+    let person = house.person();
+    for (name, password, code) in [
+        ("x", "correct horse", "bad-name"),
+        ("1st", "correct horse", "bad-name"),
+        ("a b", "correct horse", "bad-name"),
+        ("<b>ada</b>", "correct horse", "bad-name"),
+        ("Guest-1", "correct horse", "bad-name"),
+        ("level9", "correct horse", "bad-name"),
+        ("ada", "short", "bad-password"),
+    ] {
+        let body = json!({"name": name, "password": password});
+        person.post("/api/account", body).await.error(400, code);
+    }
+    register(&person, "ada").await;
+    person.post("/api/account", ada()).await.error(409, "not-allowed");
+    let other = house.person();
+    let upper = json!({"name": "ADA", "password": "another one"});
+    other.post("/api/account", upper).await.error(409, "name-taken");
+    let wrong = json!({"name": "ada", "password": "wrong horse"});
+    other.post("/api/session", wrong).await.error(401, "wrong-password");
+    other.post("/api/session", ada()).await.ok(200);
+
+    let change = json!({"password": "wrong horse", "new_name": "eve"});
+    person
+        .with_body(Method::PATCH, "/api/account", change)
+        .await
+        .error(401, "wrong-password");
+    let change = json!({"password": "correct horse", "new_name": "eve", "new_password": "battery staple"});
+    let me = person.with_body(Method::PATCH, "/api/account", change).await.ok(200);
+    assert_eq!(me["name"], "eve");
+    // The other session has ended with the old password.
+    assert_eq!(other.get("/api/me").await.ok(200)["kind"], "guest");
+    assert_eq!(person.get("/api/me").await.ok(200)["name"], "eve");
+    other.get("/api/players/ada").await.error(404, "not-found");
+
+    let game = person
+        .begin(json!({"settings": {"ruleset": "hadron"}, "opponent": "self"}))
+        .await;
+    let sure = json!({"password": "battery staple"});
+    person
+        .with_body(Method::DELETE, "/api/account", sure.clone())
+        .await
+        .ok(204);
+    assert_eq!(person.get("/api/me").await.ok(200)["kind"], "guest");
+    let seat = &other.game(&game).await["seats"][0];
+    assert_eq!((&seat["kind"], &seat["name"]), (&json!("deleted"), &json!("?")));
+    other.get("/api/players/eve").await.error(404, "not-found");
+    person
+        .with_body(Method::DELETE, "/api/account", sure)
+        .await
+        .error(401, "sign-in");
+    // The name is free again.
+    register(&house.person(), "eve").await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn signing_out_and_forged_cookies_make_guests() {
+    let house = House::open().await;
+    let person = house.person();
+    register(&person, "ada").await;
+    let stolen = person.cookie.lock().unwrap().clone();
+    person
+        .with_body(Method::DELETE, "/api/session", json!({}))
+        .await
+        .ok(204);
+    assert_eq!(person.get("/api/me").await.ok(200)["kind"], "guest");
+    *person.cookie.lock().unwrap() = stolen.clone();
+    assert_eq!(
+        person.get("/api/me").await.ok(200)["kind"],
+        "guest",
+        "the session is over"
+    );
+    for forged in [
+        stolen.replace("=s.", "=g."),
+        "quincunx=g.AAAAAAAAAAAA.00".to_string(),
+        "quincunx=".to_string(),
+    ] {
+        *person.cookie.lock().unwrap() = forged.clone();
+        let answer = person.get("/api/me").await;
+        assert!(answer.headers.contains_key("set-cookie"), "{forged}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn rated_games_rate_people_and_bots() {
+    let house = House::open().await;
+    let (one, two) = (house.person(), house.person());
+    let rated = json!({"ruleset": "hadron", "rated": true});
+    let body = json!({"settings": rated, "opponent": {"bot": "level:1"}, "side": "1"});
+    one.post("/api/games", body.clone()).await.error(401, "sign-in");
+    register(&one, "ada").await;
+    register(&two, "bob").await;
+    let selfish = json!({"settings": rated, "opponent": "self"});
+    one.post("/api/games", selfish).await.error(400, "bad-settings");
+
+    let challenge = json!({"settings": rated, "side": "1"});
+    let challenge = one.post("/api/challenges", challenge).await.ok(201);
+    let accept = format!("/api/challenges/{}/accept", challenge["id"].as_str().unwrap());
+    one.post(&accept, json!({})).await.error(403, "own-challenge");
+    house.person().post(&accept, json!({})).await.error(401, "sign-in");
+    let game = two.post(&accept, json!({})).await.ok(201);
+    let game = game["id"].as_str().unwrap();
+    one.act(game, json!({"step": 0, "action": {"move": "c3"}}))
+        .await
+        .ok(200);
+    one.act(game, json!({"step": 1, "action": {"offer": "takeback"}}))
+        .await
+        .error(409, "not-allowed");
+    let over = two.act(game, json!({"action": "resign"})).await.ok(200);
+    let [[was_a, is_a], [was_b, is_b]]: [[i64; 2]; 2] = serde_json::from_value(over["rating_changes"].clone()).unwrap();
+    assert_eq!((was_a, was_b), (1500, 1500));
+    assert!(is_a > 1500 && is_b < 1500);
+    let profile = one.get("/api/players/ADA").await.ok(200);
+    assert_eq!(profile["ratings"][0]["rating"], is_a);
+    assert_eq!(profile["ratings"][0]["provisional"], true);
+    assert_eq!(profile["games"], 1);
+
+    // A game that was aborted counts for nobody.
+    let game = one.begin(body.clone()).await;
+    let aborted = one.act(&game, json!({"action": "abort"})).await.ok(200);
+    assert_eq!(aborted["rating_changes"], json!(null));
+    let game = one.begin(body).await;
+    one.act(&game, json!({"action": "resign"})).await.ok(200);
+    let best = one.get("/api/ratings/hadron").await.ok(200);
+    let names: Vec<&str> = best["ratings"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|rank| rank["name"].as_str().unwrap())
+        .collect();
+    assert_eq!(names.len(), 3);
+    assert!(names.contains(&"level:1"));
+    assert_eq!(one.get("/api/players/level:1").await.ok(200)["ratings"][0]["games"], 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_lobby_shows_those_who_are_there() {
+    let house = House::open().await;
+    let (one, two) = (house.person(), house.person());
+    let mut looker = two.socket().await;
+    looker.say(json!({"t": "lobby", "on": true})).await;
+    assert_eq!(looker.hear("lobby").await["challenges"], json!([]));
+    let open = json!({"settings": {"ruleset": "hadron"}, "open": true});
+    let challenge = one.post("/api/challenges", open).await.ok(201);
+    // Its maker has no socket, so nobody waits for it.
+    assert_eq!(looker.hear("lobby").await["challenges"], json!([]));
+    let mut maker = one.socket().await;
+    let lobby = looker.hear("lobby").await;
+    assert_eq!(lobby["challenges"][0]["id"], challenge["id"]);
+    assert_eq!(lobby["challenges"][0]["mine"], false);
+    assert_eq!(one.get("/api/challenges").await.ok(200)["challenges"][0]["mine"], true);
+
+    let path = format!("/api/challenges/{}", challenge["id"].as_str().unwrap());
+    two.with_body(Method::DELETE, &path, json!({}))
+        .await
+        .error(403, "not-your-game");
+    let game = two.post(&format!("{path}/accept"), json!({})).await.ok(201);
+    let told = maker.hear("challenge").await;
+    assert_eq!((&told["id"], &told["game"]), (&challenge["id"], &game["id"]));
+    assert_eq!(looker.hear("lobby").await["challenges"], json!([]));
+    assert_eq!(one.get(&path).await.ok(200)["game"], game["id"]);
+    one.with_body(Method::DELETE, &path, json!({}))
+        .await
+        .error(409, "challenge-gone");
+
+    let link = json!({"settings": {"ruleset": "hadron"}});
+    let link = one.post("/api/challenges", link).await.ok(201);
+    assert_eq!(
+        one.get("/api/challenges").await.ok(200)["challenges"],
+        json!([]),
+        "only by its link"
+    );
+    let path = format!("/api/challenges/{}", link["id"].as_str().unwrap());
+    one.with_body(Method::DELETE, &path, json!({})).await.ok(204);
+    two.get(&path).await.error(404, "not-found");
+}

@@ -1,0 +1,83 @@
+//! The engine for people.
+
+use serde_json::json;
+
+use crate::house::House;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn positions_and_finished_games_are_analysed() {
+    let house = House::open().await;
+    let person = house.person();
+    let body = json!({"ruleset": "hadron:size=3", "moves": ["b2"], "time": 50, "lines": 2});
+    let found = person.post("/api/analysis", body).await.ok(200);
+    assert_eq!(found["side"], 2);
+    assert!(!found["lines"][0]["moves"].as_array().unwrap().is_empty());
+    let chance = found["lines"][0]["chance"].as_f64().unwrap();
+    assert!((0.0..=1.0).contains(&chance));
+    for (body, code) in [
+        (json!({"ruleset": "chess"}), "bad-ruleset"),
+        (json!({"ruleset": "hadron", "position": "x"}), "bad-position"),
+        (json!({"ruleset": "hadron", "moves": ["c3", "c3"]}), "illegal-move"),
+        (json!({"ruleset": "hadron", "time": 100_000}), "bad-json"),
+        (json!({"ruleset": "hadron", "lines": 0}), "bad-json"),
+    ] {
+        person.post("/api/analysis", body).await.error(400, code);
+    }
+    let game = json!({"settings": {"ruleset": "hadron:size=3"}, "opponent": {"bot": "random"}});
+    let game = person.begin(game).await;
+    let path = format!("/api/games/{game}/analysis");
+    person.post(&path, json!({"time": 20})).await.ok(200);
+    person
+        .post(&path, json!({"ply": 99, "time": 20}))
+        .await
+        .error(400, "bad-json");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_is_helped_against_a_person() {
+    let house = House::open().await;
+    let (one, _two, game) = house.pair(json!({"ruleset": "hadron"})).await;
+    one.act(&game, json!({"step": 0, "action": {"move": "a1"}}))
+        .await
+        .ok(200);
+    let path = format!("/api/games/{game}/analysis");
+    one.post(&path, json!({"time": 20}))
+        .await
+        .error(403, "analysis-forbidden");
+    house
+        .person()
+        .post(&path, json!({"time": 20}))
+        .await
+        .error(403, "analysis-forbidden");
+    // Nor by the back door, not even turned round.
+    for corner in ["a1", "e5"] {
+        let body = json!({"ruleset": "hadron", "moves": [corner], "time": 20});
+        one.post("/api/analysis", body).await.error(403, "analysis-forbidden");
+    }
+    let elsewhere = json!({"ruleset": "hadron", "moves": ["c3"], "time": 20});
+    one.post("/api/analysis", elsewhere.clone()).await.ok(200);
+    one.act(&game, json!({"action": "resign"})).await.ok(200);
+    one.post(&path, json!({"time": 20})).await.ok(200);
+
+    // With a clock of minutes, nothing at all.
+    let clock = json!({"fischer": {"base": 600_000}});
+    let (one, _two, _game) = house.pair(json!({"ruleset": "murus", "clock": clock})).await;
+    one.post("/api/analysis", elsewhere)
+        .await
+        .error(403, "analysis-forbidden");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn one_analysis_at_a_time() {
+    let house = House::open().await;
+    let person = house.person();
+    person.get("/api/me").await.ok(200);
+    let body = json!({"ruleset": "murus", "time": 1500});
+    let (first, second) = tokio::join!(
+        person.post("/api/analysis", body.clone()),
+        person.post("/api/analysis", body.clone()),
+    );
+    let mut statuses = [first.status.as_u16(), second.status.as_u16()];
+    statuses.sort_unstable();
+    assert_eq!(statuses, [200, 429]);
+}

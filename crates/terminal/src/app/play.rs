@@ -1,0 +1,193 @@
+//! A game on the screen: the table, and what the person in front of it has begun to do.
+
+use quincunx_draw::{Chosen, Click, Options, Scene, Trace, choose};
+use quincunx_engine::bot::Thought;
+use quincunx_play::Millis;
+use quincunx_rules::{AnyPosition, Player};
+use quincunx_texts::Texts;
+
+use super::think::Job;
+use crate::Table;
+
+/// What is said in the line below the board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Message {
+    /// How it is meant.
+    pub tone: Tone,
+    /// The words.
+    pub text: String,
+}
+
+/// How a message is meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tone {
+    /// Something went as wished.
+    Good,
+    /// Something was refused.
+    Bad,
+    /// Something is so.
+    Plain,
+}
+
+/// How long each speed waits between the moves of computers.
+pub(super) const SPEEDS: [Millis; 6] = [4000, 2000, 1000, 500, 150, 0];
+
+/// A game on the screen.
+pub struct Play {
+    /// The game.
+    pub table: Table,
+    /// Its positions, from the first to the one on the board.
+    pub positions: Vec<AnyPosition>,
+    /// The legal moves of the position on the board.
+    pub moves: Vec<Trace>,
+    /// The cell the cursor keys are on.
+    pub cursor: usize,
+    /// What was pointed at so far.
+    pub clicks: Vec<Click>,
+    /// What is chosen beside the board, where moves begin with that: a colour.
+    pub armed: Option<&'static str>,
+    /// What was typed so far.
+    pub input: String,
+    /// What is said.
+    pub message: Option<Message>,
+    /// The position looked at, if it is not the one on the board.
+    pub ply: Option<usize>,
+    /// Whether the board is seen from the other side.
+    pub flip: bool,
+    /// Whether the engine analyses.
+    pub analysing: bool,
+    /// What was thought last, and who was to move then.
+    pub thought: Option<(Player, Thought)>,
+    /// A move that was proposed.
+    pub hint: Option<Trace>,
+    /// Whether computers wait.
+    pub paused: bool,
+    /// Which of the speeds computers play at.
+    pub speed: usize,
+    /// When the next move of a computer is due.
+    pub(super) due: Option<Millis>,
+    /// What the bot to move was asked.
+    pub(super) seat_job: Option<Job>,
+    /// What the analyst was asked.
+    pub(super) analyst_job: Option<Job>,
+    /// A single move is to be made although computers wait.
+    pub(super) stepping: bool,
+}
+
+impl Play {
+    pub(super) fn new(table: Table) -> Play {
+        let mut play = Play {
+            positions: Vec::new(),
+            moves: Vec::new(),
+            cursor: usize::MAX,
+            clicks: Vec::new(),
+            armed: None,
+            input: String::new(),
+            message: None,
+            ply: None,
+            flip: false,
+            analysing: false,
+            thought: None,
+            hint: None,
+            paused: false,
+            speed: 3,
+            due: None,
+            seat_job: None,
+            analyst_job: None,
+            stepping: false,
+            table,
+        };
+        play.refresh();
+        play
+    }
+
+    /// Looks at the game anew after something happened to it.
+    pub(super) fn refresh(&mut self) {
+        self.positions = self.table.positions();
+        let options = Options {
+            moves: true,
+            ..Options::default()
+        };
+        let scene = Scene::of(self.table.game.position(), &options);
+        if self.cursor >= scene.board.cells.len() {
+            // The middle of the board is a good place to start from.
+            self.cursor = scene.board.cells.len() / 2;
+        }
+        self.moves = scene.moves;
+        self.clicks.clear();
+        self.hint = None;
+        self.ply = None;
+        let first = self.first_choices();
+        let known = scene.choices.iter().map(|choice| choice.name);
+        let choices: Vec<&str> = known.filter(|name| first.contains(name)).collect();
+        if !self.armed.is_some_and(|armed| choices.contains(&armed)) {
+            self.armed = choices.first().copied();
+        }
+    }
+
+    /// What every move begins with, if that is something beside the board.
+    pub fn first_choices(&self) -> Vec<&'static str> {
+        match choose(&self.moves, &[]) {
+            Chosen::Next(next) => {
+                let names: Option<Vec<&'static str>> = next
+                    .iter()
+                    .map(|click| match click {
+                        Click::Choice(name) => Some(*name),
+                        Click::Cell(_) => None,
+                    })
+                    .collect();
+                names.unwrap_or_default()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// Whether the position on the board is the one that is looked at.
+    pub fn is_live(&self) -> bool {
+        self.ply.is_none()
+    }
+
+    /// The number of the position that is looked at.
+    pub fn shown_ply(&self) -> usize {
+        self.ply.unwrap_or(self.positions.len() - 1)
+    }
+
+    /// The position that is looked at.
+    pub fn shown(&self) -> &AnyPosition {
+        &self.positions[self.shown_ply()]
+    }
+
+    /// Everything there is to draw.
+    pub fn scene(&self, texts: &Texts) -> Scene {
+        let ply = self.shown_ply();
+        let live = self.is_live();
+        let options = Options {
+            last: self.table.trace(&self.positions, ply),
+            clicks: if live { self.clicks.clone() } else { Vec::new() },
+            marks: self
+                .hint
+                .as_ref()
+                .filter(|_| live)
+                .map_or_else(Vec::new, |hint| hint.path.clone()),
+            flip: self.flip,
+            ..Options::default()
+        };
+        Scene::of(self.shown(), &options).translated(|phrase| texts.phrase(phrase))
+    }
+
+    /// Whether something moves by itself.
+    pub(super) fn is_lively(&self) -> bool {
+        let clocks = self.table.game.settings().clock.is_some() && self.table.game.result().is_none();
+        clocks || self.seat_job.is_some() || self.analyst_job.is_some() || self.due.is_some()
+    }
+
+    /// Whether a bot thinks about its move.
+    pub fn is_thinking(&self) -> bool {
+        self.seat_job.is_some()
+    }
+
+    /// How fast computers play, from 1.
+    pub fn speed_number(&self) -> usize {
+        self.speed + 1
+    }
+}

@@ -1,0 +1,254 @@
+//! Whose turn it is to think, and what comes of it.
+
+use std::time::Duration;
+
+use quincunx_draw::Trace;
+use quincunx_engine::Limits;
+use quincunx_engine::bot::{Situation, Thought};
+use quincunx_play::{Action, Offer, Seat};
+use quincunx_rules::Player;
+use quincunx_texts::args;
+
+use super::play::SPEEDS;
+use super::{App, Effect, Role, Screen, Tone};
+use crate::bots::{judging, takes_draw, wants_swap};
+use crate::brain::{JobId, Report, Said};
+
+/// Something a brain was asked.
+#[derive(Clone, Debug)]
+pub(super) struct Job {
+    pub(super) id: JobId,
+    wanted: Wanted,
+    side: Player,
+}
+
+/// What it was asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Wanted {
+    /// The move of a seat.
+    Turn(Seat),
+    /// A proposal for the person to move.
+    Hint,
+    /// An opinion, for as long as the position is looked at.
+    Analysis,
+    /// Whether the bot in a seat agrees to a draw.
+    Draw(Seat),
+}
+
+/// What a hint may take.
+const HINT_TIME: Duration = Duration::from_millis(1500);
+/// How long a position is analysed.
+const ANALYSIS_TIME: Duration = Duration::from_secs(120);
+impl App {
+    fn next_job(&mut self) -> JobId {
+        self.jobs += 1;
+        self.jobs
+    }
+
+    fn ask(&mut self, role: Role, wanted: Wanted, situation: Situation, limits: Limits) {
+        let id = self.next_job();
+        let side = situation.position().side();
+        let Some(play) = &mut self.play else { return };
+        let job = Some(Job { id, wanted, side });
+        match role {
+            Role::Seat(_) => play.seat_job = job,
+            Role::Analyst => {
+                if let Some(old) = play.analyst_job.take() {
+                    self.effects.push(Effect::Stop(old.id));
+                }
+                play.analyst_job = job;
+            }
+        }
+        self.effects.push(Effect::Ask {
+            job: id,
+            role,
+            situation: Box::new(situation),
+            limits,
+        });
+    }
+
+    /// Stops everything that thinks about what is no longer on the board.
+    pub(super) fn stop_thinking(&mut self) {
+        if let Some(play) = &mut self.play {
+            for job in [play.seat_job.take(), play.analyst_job.take()].into_iter().flatten() {
+                self.effects.push(Effect::Stop(job.id));
+            }
+            play.due = None;
+        }
+    }
+
+    /// Lets whoever is to move begin: a bot is asked, now or when it is due.
+    pub(super) fn begin_turn(&mut self) {
+        self.stop_thinking();
+        let now = self.now;
+        let Some(play) = &mut self.play else { return };
+        if play.table.bot_to_move().is_some() {
+            let waits = play.paused && !play.stepping;
+            let first = play.table.game.turns().len() == 0;
+            if !waits {
+                let delay = match (play.table.has_human(), first || play.stepping) {
+                    (false, false) => SPEEDS[play.speed],
+                    _ => 0,
+                };
+                play.due = Some(now + delay);
+                self.tick_game();
+                return;
+            }
+        }
+        self.analyse();
+    }
+
+    /// Analyses the position that is looked at, if that is wanted and nobody else thinks.
+    pub(super) fn analyse(&mut self) {
+        let Some(play) = &self.play else { return };
+        let busy = play.seat_job.is_some() || play.due.is_some();
+        let over = play.shown().result().is_some();
+        if !play.analysing || over || (busy && play.is_live()) || self.screen != Screen::Game {
+            return;
+        }
+        let situation = if play.is_live() {
+            play.table.situation()
+        } else {
+            Situation::from(play.shown().clone())
+        };
+        let limits = Limits {
+            time: Some(ANALYSIS_TIME),
+            ..Limits::default()
+        };
+        self.ask(Role::Analyst, Wanted::Analysis, situation, limits);
+    }
+
+    /// Asks for a proposal.
+    pub(super) fn ask_hint(&mut self) {
+        let Some(play) = &self.play else { return };
+        if play.table.human_to_move().is_none() {
+            let text = self.texts.get("hint-not-now");
+            return self.say(Tone::Bad, text);
+        }
+        let situation = play.table.situation();
+        let limits = Limits {
+            time: Some(HINT_TIME),
+            ..Limits::default()
+        };
+        self.walk_to_live();
+        self.ask(Role::Analyst, Wanted::Hint, situation, limits);
+        self.say(Tone::Plain, self.texts.get("hint-coming"));
+    }
+
+    /// Asks what the bot in a seat thinks of a draw.
+    pub(super) fn ask_draw(&mut self, seat: Seat) {
+        let Some(play) = &self.play else { return };
+        let situation = play.table.situation();
+        self.ask(Role::Analyst, Wanted::Draw(seat), situation, judging());
+        self.say(Tone::Plain, self.texts.get("offer-coming"));
+    }
+
+    /// The bot that thinks is to move now, or the hint to be given.
+    pub(super) fn move_now(&mut self) {
+        let Some(play) = &self.play else { return };
+        if let Some(job) = &play.seat_job {
+            self.effects.push(Effect::Stop(job.id));
+        } else if let Some(job) = play.analyst_job.as_ref().filter(|job| job.wanted == Wanted::Hint) {
+            self.effects.push(Effect::Stop(job.id));
+        }
+    }
+
+    /// Time has passed: clocks may have run out, a computer's move may be due.
+    pub(super) fn tick_game(&mut self) {
+        let now = self.now;
+        if self.screen != Screen::Game {
+            return;
+        }
+        let Some(play) = &mut self.play else { return };
+        let notices = play.table.tick(now);
+        if !notices.is_empty() {
+            self.happened();
+            return;
+        }
+        if play.due.is_some_and(|due| now >= due) {
+            play.due = None;
+            play.stepping = false;
+            if let Some(seat) = play.table.bot_to_move() {
+                let (situation, limits) = (play.table.situation(), play.table.limits(seat, now));
+                self.ask(Role::Seat(seat), Wanted::Turn(seat), situation, limits);
+            }
+        }
+    }
+
+    /// A brain has said something.
+    pub(super) fn hear(&mut self, report: Report) {
+        let Some(play) = &mut self.play else { return };
+        let jobs = [&play.seat_job, &play.analyst_job];
+        let Some(job) = jobs.into_iter().flatten().find(|job| job.id == report.job).cloned() else {
+            return;
+        };
+        match report.said {
+            Said::Thinking(thought) => {
+                if !thought.lines.is_empty() {
+                    play.thought = Some((job.side, thought));
+                }
+            }
+            Said::Chosen(thought) => {
+                if play.seat_job.as_ref().is_some_and(|own| own.id == job.id) {
+                    play.seat_job = None;
+                } else {
+                    play.analyst_job = None;
+                }
+                self.chosen(&job, thought);
+            }
+            Said::Failed(error) => {
+                (play.seat_job, play.analyst_job) = (None, None);
+                play.paused = true;
+                self.say_note("error", error);
+            }
+        }
+    }
+
+    fn chosen(&mut self, job: &Job, thought: Option<Thought>) {
+        let Some(play) = &mut self.play else { return };
+        if let Some(thought) = &thought
+            && (thought.score().is_some() || play.thought.is_none())
+        {
+            play.thought = Some((job.side, thought.clone()));
+        }
+        match job.wanted {
+            Wanted::Analysis => {}
+            Wanted::Turn(seat) => self.bot_turn(seat, thought),
+            Wanted::Hint => {
+                let choice = thought.as_ref().and_then(Thought::choice);
+                if let Some(trace) = choice.and_then(|mv| Trace::of(play.table.game.position(), mv).ok()) {
+                    let text = self.texts.with("hint-is", &args! { mv: trace.text.clone() });
+                    play.hint = Some(trace);
+                    self.say(Tone::Good, text);
+                }
+                self.analyse();
+            }
+            Wanted::Draw(seat) => {
+                if takes_draw(&play.table, thought.as_ref(), seat) {
+                    self.act(seat, Action::Accept(Offer::Draw));
+                } else {
+                    self.act(seat, Action::Decline(Offer::Draw));
+                    self.say(Tone::Plain, self.texts.get("offer-refused"));
+                }
+            }
+        }
+    }
+
+    /// Makes the move a bot has chosen. By the pie rule it takes the other side if that is better off.
+    fn bot_turn(&mut self, seat: Seat, thought: Option<Thought>) {
+        let Some(play) = &mut self.play else { return };
+        if play.table.game.can_swap() && wants_swap(thought.as_ref(), play.table.seed) {
+            return self.act(seat, Action::Swap);
+        }
+        match thought.as_ref().and_then(Thought::choice) {
+            Some(mv) => {
+                let mv = mv.to_string();
+                self.act(seat, Action::Move(mv));
+            }
+            None => {
+                play.paused = true;
+                self.say_note("error", self.texts.get("bot-silent"));
+            }
+        }
+    }
+}

@@ -1,0 +1,85 @@
+//! Bots that think in threads of their own, so that the screen never waits.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::mpsc::{Sender, channel};
+use std::thread;
+
+use quincunx_engine::Control;
+use quincunx_engine::bot::{Bot, Situation, Thought};
+
+/// The number of a question to a brain.
+pub type JobId = u64;
+
+/// What a brain says about a question.
+#[derive(Debug)]
+pub struct Report {
+    /// The question.
+    pub job: JobId,
+    /// The answer, or what there is of it.
+    pub said: Said,
+}
+
+/// What a brain says.
+#[derive(Debug)]
+pub enum Said {
+    /// What it thinks so far.
+    Thinking(Thought),
+    /// What it has chosen; nothing if there is no move.
+    Chosen(Option<Thought>),
+    /// It cannot answer, and why.
+    Failed(String),
+}
+
+/// A bot in a thread of its own. It ends when this is dropped and its question, if it has one, was stopped.
+pub struct Brain {
+    jobs: Sender<(JobId, Situation, Control)>,
+}
+
+impl Brain {
+    /// Starts a thread for a bot that `make` makes there.
+    pub fn new(make: impl FnOnce() -> Result<Box<dyn Bot>, String> + Send + 'static, reports: Sender<Report>) -> Brain {
+        let (jobs, questions) = channel::<(JobId, Situation, Control)>();
+        thread::spawn(move || {
+            let mut bot = None;
+            let mut make = Some(make);
+            for (job, situation, control) in questions {
+                if let Some(make) = make.take() {
+                    bot = Some(make());
+                }
+                let said = match &mut bot {
+                    Some(Ok(bot)) => ask(bot.as_mut(), job, &situation, &control, &reports),
+                    Some(Err(error)) => Said::Failed(error.clone()),
+                    None => return,
+                };
+                // A bot that broke down is not asked again.
+                if let Said::Failed(error) = &said {
+                    bot = Some(Err(error.clone()));
+                }
+                if reports.send(Report { job, said }).is_err() {
+                    return;
+                }
+            }
+        });
+        Brain { jobs }
+    }
+
+    /// Asks for a move; the answer comes as reports. Stop `control` to have it at once.
+    pub fn ask(&self, job: JobId, situation: Situation, control: Control) {
+        // A thread that is gone has said why.
+        let _ = self.jobs.send((job, situation, control));
+    }
+}
+
+fn ask(bot: &mut dyn Bot, job: JobId, situation: &Situation, control: &Control, reports: &Sender<Report>) -> Said {
+    let mut report = |thought: &Thought| {
+        let said = Said::Thinking(thought.clone());
+        // Nobody listens any more: the answer is not needed either.
+        if reports.send(Report { job, said }).is_err() {
+            control.stop();
+        }
+    };
+    match catch_unwind(AssertUnwindSafe(|| bot.choose(situation, control, &mut report))) {
+        Ok(chosen) => Said::Chosen(chosen),
+        Err(_) => Said::Failed("the bot broke down".into()),
+    }
+}

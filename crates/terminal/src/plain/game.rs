@@ -1,0 +1,477 @@
+//! A game line by line.
+
+use std::time::{Duration, Instant};
+
+use quincunx_draw::text::{Charset, Sheet, text};
+use quincunx_draw::{Options, Scene};
+use quincunx_engine::bot::{Thought, read_time};
+use quincunx_play::{Action, Notice, Offer, Refusal};
+use quincunx_rules::MoveError;
+use quincunx_texts::args;
+
+use super::think::Minds;
+use super::{Answer, End, Talk};
+use crate::bots::wants_swap;
+use crate::{COMMANDS, Command, Store, Table, show_clock, write_safely};
+
+/// What comes of a line a person typed.
+enum Next {
+    /// The same person is asked again.
+    Ask,
+    /// The game has changed.
+    Changed,
+    /// Another game is on the table.
+    Other(Box<Table>),
+    /// The person leaves the game.
+    Leave,
+}
+
+/// A game in a conversation.
+struct Sitting {
+    table: Table,
+    minds: Minds,
+    begun: Instant,
+    flip: bool,
+}
+
+impl Sitting {
+    fn now(&self) -> u64 {
+        u64::try_from(self.begun.elapsed().as_millis()).unwrap_or(u64::MAX)
+    }
+}
+
+impl Talk<'_> {
+    /// Plays a game to its end, or until the person leaves it; it is kept after every move.
+    pub(super) fn play(&mut self, table: Table) -> Result<(), End> {
+        let mut sitting = Sitting {
+            minds: Minds::new(self, &table),
+            table,
+            begun: Instant::now(),
+            flip: false,
+        };
+        let played = self.sit(&mut sitting);
+        let over = sitting.table.game.result().is_some();
+        if over {
+            if let Some(store) = &self.store {
+                store.forget();
+            }
+        } else if sitting.table.is_worth_keeping() && self.store.is_some() {
+            self.tell("plain-kept")?;
+        }
+        played
+    }
+
+    fn sit(&mut self, sitting: &mut Sitting) -> Result<(), End> {
+        let human = sitting.table.has_human();
+        if human {
+            self.tell("plain-welcome")?;
+        }
+        self.keep(sitting)?;
+        self.show_board(sitting)?;
+        loop {
+            let now = sitting.now();
+            sitting.table.tick(now);
+            if sitting.table.game.result().is_some() {
+                self.show_end(sitting)?;
+                if human && self.after_end(sitting)? {
+                    continue;
+                }
+                return Ok(());
+            }
+            if let Some(seat) = sitting.table.bot_to_move() {
+                let thought = match sitting.minds.turn(self, &sitting.table, seat, now) {
+                    Ok(thought) => thought,
+                    Err(error) => {
+                        self.say(&error)?;
+                        return Ok(());
+                    }
+                };
+                let swap = sitting.table.game.can_swap() && wants_swap(Some(&thought), sitting.table.seed);
+                let mv = thought.choice().unwrap_or_default().to_string();
+                let action = if swap { Action::Swap } else { Action::Move(mv.clone()) };
+                let player = sitting.table.game.player_of(seat).number();
+                let now = sitting.now();
+                match sitting.table.act(now, seat, action) {
+                    Ok(_) if swap => self.tell("plain-bot-swaps")?,
+                    Ok(_) => {
+                        let args = args! { player: player, mv: mv, thought: self.thought_words(&thought) };
+                        let text = self.texts.with("plain-bot-moves", &args);
+                        self.say(text.trim_end())?;
+                    }
+                    Err(refusal) => {
+                        let text = self.texts.refusal(&refusal);
+                        self.say(&text)?;
+                        return Ok(());
+                    }
+                }
+                self.keep(sitting)?;
+                if human || sitting.table.game.result().is_some() {
+                    self.show_board(sitting)?;
+                }
+                continue;
+            }
+            match self.ask_person(sitting)? {
+                Next::Ask => {}
+                Next::Changed => {
+                    self.keep(sitting)?;
+                    self.show_board(sitting)?;
+                }
+                Next::Other(table) => {
+                    sitting.table = *table;
+                    sitting.minds = Minds::new(self, &sitting.table);
+                    sitting.begun = Instant::now();
+                    self.keep(sitting)?;
+                    self.show_board(sitting)?;
+                }
+                Next::Leave => return Ok(()),
+            }
+        }
+    }
+
+    fn keep(&mut self, sitting: &Sitting) -> Result<(), End> {
+        if let Some(store) = self.store.as_ref().filter(|_| sitting.table.is_worth_keeping())
+            && let Err(error) = store.keep(&sitting.table, sitting.now())
+        {
+            let path = store.games().display().to_string();
+            let text = self
+                .texts
+                .with("cannot-save", &args! { path: path, error: error.to_string() });
+            self.say(&text)?;
+        }
+        Ok(())
+    }
+
+    fn show_board(&mut self, sitting: &Sitting) -> Result<(), End> {
+        let table = &sitting.table;
+        let positions = table.positions();
+        let options = Options {
+            last: table.trace(&positions, positions.len() - 1),
+            flip: sitting.flip,
+            ..Options::default()
+        };
+        let scene = Scene::of(table.game.position(), &options).translated(|phrase| self.texts.phrase(phrase));
+        let sheet = Sheet {
+            charset: self.looks.charset,
+            width: self.width,
+            height: None,
+            notes: false,
+        };
+        let picture = text(&scene, &sheet).render(self.looks.colours);
+        write!(self.out, "\n{picture}\n")?;
+        for row in &scene.notes.rows {
+            let glyph = match self.looks.charset {
+                Charset::Unicode => row.look.glyph,
+                Charset::Ascii => row.look.letter,
+            };
+            let values = scene.notes.head.iter().zip(&row.values);
+            let values: Vec<String> = values.map(|(head, value)| format!("{head} {value}")).collect();
+            let text = format!("{glyph} {}: {}", row.title, values.join(", "));
+            self.say(&text)?;
+        }
+        if let Some(mv) = table.game.moves().next_back() {
+            let text = self.texts.with("plain-last-move", &args! { mv: mv.to_string() });
+            self.say(&text)?;
+        }
+        Ok(())
+    }
+
+    fn show_end(&mut self, sitting: &Sitting) -> Result<(), End> {
+        let game = &sitting.table.game;
+        if let Some(verdict) = game.verdict() {
+            let args = args! { reason: self.texts.reason(&verdict.reason), moves: game.plies() };
+            let text = format!(
+                "{}: {}",
+                self.texts.verdict(&verdict),
+                self.texts.with("end-why", &args)
+            );
+            self.say(&text)?;
+        }
+        let scene = Scene::of(game.position(), &Options::default()).translated(|phrase| self.texts.phrase(phrase));
+        for deciding in &scene.deciding {
+            let cells: Vec<&str> = deciding
+                .cells
+                .iter()
+                .map(|&cell| scene.board.cells[cell].name.as_str())
+                .collect();
+            let text = format!("{}: {}", deciding.title, cells.join(" "));
+            self.say(&text)?;
+        }
+        Ok(())
+    }
+
+    /// What to do after a game; true if it goes on.
+    fn after_end(&mut self, sitting: &mut Sitting) -> Result<bool, End> {
+        let question = self.texts.get("plain-after");
+        loop {
+            let line = self.prompt(&question)?;
+            let now = sitting.now();
+            match Command::read(&line, &self.texts) {
+                Some((Command::Undo, _)) => match sitting.table.undo(now) {
+                    Ok(_) => {
+                        self.show_board(sitting)?;
+                        return Ok(true);
+                    }
+                    Err(refusal) => {
+                        let text = self.texts.refusal(&refusal);
+                        self.say(&text)?;
+                    }
+                },
+                Some((Command::Save, name)) => self.save(sitting, name)?,
+                Some((Command::Record, _)) => self.show_record(sitting)?,
+                Some((Command::Position, _)) => {
+                    let text = sitting.table.game.position().to_string();
+                    self.say(&text)?;
+                }
+                Some((Command::Board, _)) => self.show_board(sitting)?,
+                Some((Command::Menu, _)) => return Ok(false),
+                Some((Command::Quit, _)) => return Err(End::Left),
+                _ if line.is_empty() => return Ok(false),
+                _ => self.tell("plain-after-help")?,
+            }
+        }
+    }
+
+    /// Asks the person to move for a move or a word.
+    fn ask_person(&mut self, sitting: &mut Sitting) -> Result<Next, End> {
+        let game = &sitting.table.game;
+        let player = game.position().side().number();
+        let clock = game
+            .to_move()
+            .and_then(|seat| game.clock(seat, sitting.table.time(sitting.now())));
+        let args = args! { player: player };
+        let mut question = self.texts.with("plain-move", &args);
+        if let Some(clock) = clock {
+            question = format!("[{}] {question}", show_clock(clock));
+        }
+        let line = self.prompt(&question)?;
+        if line.is_empty() {
+            return Ok(Next::Ask);
+        }
+        if let Some((command, rest)) = Command::read(&line, &self.texts) {
+            return self.command(sitting, command, rest);
+        }
+        let now = sitting.now();
+        match sitting.table.play(now, &line) {
+            Ok(_) => return Ok(Next::Changed),
+            Err(Refusal::Move(MoveError::Text(_))) => {
+                let example = sitting
+                    .table
+                    .game
+                    .position()
+                    .moves()
+                    .into_iter()
+                    .next()
+                    .unwrap_or_default();
+                let text = self
+                    .texts
+                    .with("move-unreadable", &args! { text: line, example: example });
+                self.say(&text)?;
+            }
+            Err(refusal) => {
+                let text = self.texts.refusal(&refusal);
+                self.say(&text)?;
+            }
+        }
+        Ok(Next::Ask)
+    }
+
+    fn command(&mut self, sitting: &mut Sitting, command: Command, rest: &str) -> Result<Next, End> {
+        let now = sitting.now();
+        let voice = sitting.table.voice();
+        let done = match command {
+            Command::Undo => Some(sitting.table.undo(now)),
+            Command::Redo => Some(sitting.table.redo(now)),
+            Command::Swap => Some(sitting.table.act(now, voice, Action::Swap)),
+            Command::Draw => Some(sitting.table.act(now, voice, Action::Offer(Offer::Draw))),
+            Command::Accept => Some(sitting.table.act(now, voice, Action::Accept(Offer::Draw))),
+            Command::Decline => Some(sitting.table.act(now, voice, Action::Decline(Offer::Draw))),
+            Command::Resign => {
+                let question = self.texts.get("ask-resign");
+                match self.yes_no(&question, false)? {
+                    Answer::Is(true) => Some(sitting.table.act(sitting.now(), voice, Action::Resign)),
+                    _ => None,
+                }
+            }
+            _ => {
+                return self.remark(sitting, command, rest);
+            }
+        };
+        match done {
+            Some(Ok(notices)) => {
+                if let Some(Notice::Offered(from, Offer::Draw)) = notices.last() {
+                    let from = *from;
+                    return self.offered(sitting, from);
+                }
+                Ok(Next::Changed)
+            }
+            Some(Err(refusal)) => {
+                let text = self.texts.refusal(&refusal);
+                self.say(&text)?;
+                Ok(Next::Ask)
+            }
+            None => Ok(Next::Ask),
+        }
+    }
+
+    /// A draw is offered: a bot judges, a person is asked.
+    fn offered(&mut self, sitting: &mut Sitting, from: quincunx_play::Seat) -> Result<Next, End> {
+        let to = from.other();
+        let agrees = if sitting.table.sitter(to).is_human() {
+            let player = sitting.table.game.player_of(to).number();
+            let question = self.texts.with("ask-draw", &args! { player: player });
+            matches!(self.yes_no(&question, false)?, Answer::Is(true))
+        } else {
+            sitting.minds.takes_draw(self, &sitting.table, to)
+        };
+        let action = if agrees {
+            Action::Accept(Offer::Draw)
+        } else {
+            self.tell("offer-refused")?;
+            Action::Decline(Offer::Draw)
+        };
+        match sitting.table.act(sitting.now(), to, action) {
+            Ok(_) if agrees => Ok(Next::Changed),
+            Ok(_) => Ok(Next::Ask),
+            Err(refusal) => {
+                let text = self.texts.refusal(&refusal);
+                self.say(&text)?;
+                Ok(Next::Ask)
+            }
+        }
+    }
+
+    /// Words that do not change the game.
+    fn remark(&mut self, sitting: &mut Sitting, command: Command, rest: &str) -> Result<Next, End> {
+        let game = &sitting.table.game;
+        match command {
+            Command::Hint => {
+                let thought = sitting.minds.opinion(self, &sitting.table, None);
+                let mv = thought
+                    .as_ref()
+                    .and_then(Thought::choice)
+                    .unwrap_or_default()
+                    .to_string();
+                let text = self.texts.with("hint-is", &args! { mv: mv });
+                self.say(&text)?;
+            }
+            Command::Analyse => {
+                let time = if rest.is_empty() {
+                    Some(Duration::from_secs(2))
+                } else {
+                    read_time(rest)
+                };
+                match time {
+                    None => {
+                        let text = self.texts.with("plain-bad-time", &args! { text: rest.to_string() });
+                        self.say(&text)?;
+                    }
+                    Some(time) => {
+                        if let Some(thought) = sitting.minds.opinion(self, &sitting.table, Some(time)) {
+                            let line = thought
+                                .lines
+                                .first()
+                                .map(|(_, moves)| moves.join(" "))
+                                .unwrap_or_default();
+                            let text = format!("{} {line}", self.thought_words(&thought));
+                            self.say(text.trim())?;
+                        }
+                    }
+                }
+            }
+            Command::Flip => {
+                sitting.flip = !sitting.flip;
+                self.show_board(sitting)?;
+            }
+            Command::Moves => {
+                let moves = game.position().moves().join(" ");
+                self.say(&moves)?;
+            }
+            Command::Board => self.show_board(sitting)?,
+            Command::Save => self.save(sitting, rest)?,
+            Command::Load if rest.is_empty() => self.tell("plain-load-what")?,
+            Command::Load => {
+                if let Some(table) = self.load(rest)? {
+                    return Ok(Next::Other(Box::new(table)));
+                }
+            }
+            Command::Position => {
+                let text = game.position().to_string();
+                self.say(&text)?;
+            }
+            Command::Record => self.show_record(sitting)?,
+            Command::Previous | Command::Next | Command::First | Command::Last => {
+                let moves: Vec<String> = game.moves().map(String::from).collect();
+                let text = if moves.is_empty() {
+                    "-".to_string()
+                } else {
+                    moves.join(" ")
+                };
+                self.say(&text)?;
+            }
+            Command::Rules => {
+                let rules = self.texts.rules(game.settings().ruleset.game());
+                self.say(rules)?;
+            }
+            Command::Language => self.set_lang(rest)?,
+            Command::Help => {
+                for (command, ..) in COMMANDS {
+                    let text = format!("  {:<12} {}", command.word(&self.texts), command.about(&self.texts));
+                    self.say(&text)?;
+                }
+                self.tell("plain-help")?;
+            }
+            Command::Menu => return Ok(Next::Leave),
+            Command::Quit => return Err(End::Left),
+            _ => self.tell("plain-not-here")?,
+        }
+        Ok(Next::Ask)
+    }
+
+    fn show_record(&mut self, sitting: &Sitting) -> Result<(), End> {
+        let text = match sitting.table.record() {
+            Ok(record) => record.to_string(),
+            Err(error) => error.to_string(),
+        };
+        Ok(self.say(text.trim_end())?)
+    }
+
+    fn save(&mut self, sitting: &Sitting, name: &str) -> Result<(), End> {
+        let fresh = Store::fresh_name(sitting.table.game.settings().ruleset.game().name);
+        let name = if name.is_empty() { fresh.as_str() } else { name };
+        let path = match &self.store {
+            Some(store) => store.resolve(name),
+            None => name.into(),
+        };
+        if path.exists() {
+            let question = self
+                .texts
+                .with("ask-replace", &args! { path: path.display().to_string() });
+            if !matches!(self.yes_no(&question, false)?, Answer::Is(true)) {
+                return Ok(());
+            }
+        }
+        let record = match sitting.table.record() {
+            Ok(record) => record.to_string(),
+            Err(error) => return Ok(self.say(&error.to_string())?),
+        };
+        let shown = path.display().to_string();
+        let text = match write_safely(&path, record.as_bytes()) {
+            Ok(()) => self.texts.with("saved-to", &args! { path: shown }),
+            Err(error) => self
+                .texts
+                .with("cannot-save", &args! { path: shown, error: error.to_string() }),
+        };
+        Ok(self.say(&text)?)
+    }
+
+    /// What a bot thought, in few words: the same for the same seed, so no times.
+    fn thought_words(&self, thought: &Thought) -> String {
+        match thought.score() {
+            Some(score) if thought.depth > 0 => {
+                let args = args! { depth: thought.depth, score: score.to_string() };
+                self.texts.with("plain-thought", &args)
+            }
+            _ => String::new(),
+        }
+    }
+}

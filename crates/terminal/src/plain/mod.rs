@@ -1,0 +1,124 @@
+//! The games line by line: everything is typed, for screen readers, pipes and scripts.
+
+mod ask;
+mod game;
+mod lines;
+mod think;
+
+use std::io::{self, BufRead, Write};
+
+use quincunx_draw::text::Charset;
+use quincunx_play::Settings;
+use quincunx_texts::Texts;
+
+pub use lines::Lines;
+
+use crate::{Config, Looks, Programs, Sitter, Store};
+
+/// What a conversation needs: where lines come from, where they go, and in which words.
+struct Talk<'a> {
+    texts: Texts,
+    looks: Looks,
+    store: Option<Store>,
+    programs: Option<Programs>,
+    lines: Lines,
+    out: &'a mut dyn Write,
+    width: usize,
+}
+
+/// Why a conversation ends.
+enum End {
+    /// The input is at its end, or the person has left.
+    Left,
+    /// The output is gone.
+    Io(io::Error),
+}
+
+impl From<io::Error> for End {
+    fn from(error: io::Error) -> End {
+        End::Io(error)
+    }
+}
+
+/// What comes of a question: an answer, or the wish to go back.
+enum Answer<T> {
+    Is(T),
+    Back,
+}
+
+impl Talk<'_> {
+    /// Says a line.
+    fn say(&mut self, text: &str) -> io::Result<()> {
+        if self.looks.charset == Charset::Ascii {
+            writeln!(self.out, "{}", crate::view::plain_letters(text))
+        } else {
+            writeln!(self.out, "{text}")
+        }
+    }
+
+    /// Says a message.
+    fn tell(&mut self, id: &str) -> io::Result<()> {
+        let text = self.texts.get(id);
+        self.say(&text)
+    }
+
+    /// Asks for a line.
+    fn prompt(&mut self, text: &str) -> Result<String, End> {
+        let text = if self.looks.charset == Charset::Ascii {
+            crate::view::plain_letters(text)
+        } else {
+            text.to_string()
+        };
+        write!(self.out, "{text} ")?;
+        self.out.flush()?;
+        let line = self.lines.next();
+        // What is typed into a terminal ends its line by itself; what comes from a pipe does not.
+        if line.is_none() || self.lines.is_silent() {
+            writeln!(self.out)?;
+        }
+        line.ok_or(End::Left)
+    }
+}
+
+/// Plays line by line until the input ends or the person leaves. `width` is how wide boards may be.
+///
+/// # Errors
+/// If the output is gone.
+pub fn run(
+    config: Config,
+    input: impl BufRead + Send + 'static,
+    silent: bool,
+    out: &mut dyn Write,
+    width: usize,
+) -> io::Result<()> {
+    let mut talk = Talk {
+        texts: Texts::new(config.lang),
+        looks: config.looks,
+        store: config.store,
+        programs: config.programs,
+        lines: Lines::new(input, silent),
+        out,
+        width,
+    };
+    let ended = match config.game {
+        Some((settings, sitters)) => talk.only(settings, sitters, config.seed),
+        None => talk.menu(config.seed),
+    };
+    match ended {
+        Ok(()) | Err(End::Left) => talk.out.flush(),
+        Err(End::Io(error)) => Err(error),
+    }
+}
+
+impl Talk<'_> {
+    /// Plays the one game that was asked for.
+    fn only(&mut self, settings: Settings, sitters: [Sitter; 2], seed: u64) -> Result<(), End> {
+        match crate::Table::new(settings, sitters, seed, 0) {
+            Ok(table) => self.play(table),
+            Err(error) => {
+                let text = self.texts.settings_error(&error);
+                Ok(self.say(&text)?)
+            }
+        }
+    }
+}

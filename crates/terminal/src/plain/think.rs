@@ -1,0 +1,111 @@
+//! Bots line by line: one waits for them, but can tell them to hurry.
+
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::time::Duration;
+
+use quincunx_engine::bot::{Situation, Thought};
+use quincunx_engine::{Control, Limits};
+use quincunx_play::{Millis, Seat};
+
+use super::Talk;
+use crate::bots::{NOBODY, analyst, judging, seated, takes_draw};
+use crate::brain::{Brain, Report, Said};
+use crate::{Command, Table};
+
+/// How often someone who waits for a bot looks whether it is to hurry.
+const GLANCE: Duration = Duration::from_millis(20);
+/// What a hint may take.
+const HINT_TIME: Duration = Duration::from_millis(1000);
+
+/// The bots of a game.
+pub(super) struct Minds {
+    seats: [Option<Brain>; 2],
+    analyst: Brain,
+    reports: std::sync::mpsc::Receiver<Report>,
+    jobs: u64,
+}
+
+impl Minds {
+    pub(super) fn new(talk: &Talk<'_>, table: &Table) -> Minds {
+        let (sender, reports) = channel();
+        let ruleset = table.game.settings().ruleset;
+        let seats = Seat::BOTH.map(|seat| {
+            let programs = talk.programs.clone();
+            seated(table.sitter(seat), ruleset, table.bot_seed(seat), programs, &sender)
+        });
+        Minds {
+            seats,
+            analyst: analyst(ruleset, 1, &sender),
+            reports,
+            jobs: 0,
+        }
+    }
+
+    /// Waits for the answer to a question; the word for it makes it come at once.
+    fn wait(&mut self, talk: &mut Talk<'_>, who: Option<Seat>, situation: Situation, limits: &Limits) -> Said {
+        self.jobs += 1;
+        let control = Control::new(limits);
+        let brain = match who {
+            None => &self.analyst,
+            Some(seat) => match &self.seats[seat.index()] {
+                Some(brain) => brain,
+                None => return Said::Failed(NOBODY.into()),
+            },
+        };
+        brain.ask(self.jobs, situation, control.clone());
+        loop {
+            match self.reports.recv_timeout(GLANCE) {
+                Ok(Report { job, said }) if job == self.jobs => match said {
+                    Said::Thinking(_) => {}
+                    said => return said,
+                },
+                Ok(_) => {}
+                Err(RecvTimeoutError::Timeout) => {
+                    let line = talk.lines.peek().map(String::from);
+                    let now = line.and_then(|line| Command::read(&line, &talk.texts).map(|(command, _)| command));
+                    if now == Some(Command::Now) {
+                        talk.lines.next();
+                        control.stop();
+                    }
+                }
+                Err(RecvTimeoutError::Disconnected) => return Said::Failed("the bot is gone".into()),
+            }
+        }
+    }
+
+    /// The move of a bot.
+    pub(super) fn turn(
+        &mut self,
+        talk: &mut Talk<'_>,
+        table: &Table,
+        seat: Seat,
+        now: Millis,
+    ) -> Result<Thought, String> {
+        let limits = table.limits(seat, now);
+        match self.wait(talk, Some(seat), table.situation(), &limits) {
+            Said::Chosen(Some(thought)) => Ok(thought),
+            Said::Failed(error) => Err(error),
+            _ => Err(talk.texts.get("bot-silent")),
+        }
+    }
+
+    /// What the engine thinks of the position, for that long.
+    pub(super) fn opinion(&mut self, talk: &mut Talk<'_>, table: &Table, time: Option<Duration>) -> Option<Thought> {
+        let limits = Limits {
+            time: Some(time.unwrap_or(HINT_TIME)),
+            ..Limits::default()
+        };
+        match self.wait(talk, None, table.situation(), &limits) {
+            Said::Chosen(thought) => thought,
+            _ => None,
+        }
+    }
+
+    /// Whether the bot in a seat agrees to a draw.
+    pub(super) fn takes_draw(&mut self, talk: &mut Talk<'_>, table: &Table, seat: Seat) -> bool {
+        let Said::Chosen(thought) = self.wait(talk, None, table.situation(), &judging()) else {
+            return false;
+        };
+        takes_draw(table, thought.as_ref(), seat)
+    }
+}

@@ -1,0 +1,240 @@
+//! The folder where games are kept, so that nothing is lost.
+
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use quincunx_play::Millis;
+use quincunx_rules::record::Reader;
+use quincunx_texts::Lang;
+use serde::{Deserialize, Serialize};
+
+use crate::saved::Saved;
+use crate::{Table, date};
+
+/// The user's folder for Quincunx: running games in `running`, kept records in `games`, and `settings.json`.
+#[derive(Clone, Debug)]
+pub struct Store {
+    dir: PathBuf,
+    /// The name of this process's running game: two programs at once do not write to the same file.
+    own: String,
+}
+
+/// A game that was not finished.
+#[derive(Debug)]
+pub struct Left {
+    /// Its file.
+    pub path: PathBuf,
+    /// The game, at rest.
+    pub table: Table,
+    /// When it was saved, for people.
+    pub when: String,
+}
+
+/// A save that could not be read and was set aside.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Broken {
+    /// Where it is now.
+    pub path: PathBuf,
+    /// What is wrong with it.
+    pub error: String,
+}
+
+/// What is remembered from one start to the next.
+#[derive(Default, Serialize, Deserialize)]
+struct Memory {
+    lang: Option<String>,
+}
+
+impl Store {
+    /// The store in a folder, which is made when something is saved.
+    pub fn new(dir: impl Into<PathBuf>) -> Store {
+        let own = format!("{}-{}", date::stamp(date::seconds()), std::process::id());
+        Store { dir: dir.into(), own }
+    }
+
+    /// The same store for one more game: the one running so far keeps its file.
+    pub fn next(&self) -> Store {
+        Store {
+            dir: self.dir.clone(),
+            own: format!("{}x", self.own),
+        }
+    }
+
+    /// The user's folder by the XDG rules, if the environment says where it is.
+    pub fn user_dir(env: impl Fn(&str) -> Option<String>) -> Option<PathBuf> {
+        let path = |name: &str| env(name).map(PathBuf::from).filter(|path| path.is_absolute());
+        let data = path("XDG_DATA_HOME").or_else(|| Some(path("HOME")?.join(".local/share")));
+        data.map(|data| data.join("quincunx"))
+    }
+
+    fn running(&self) -> PathBuf {
+        self.dir.join("running")
+    }
+
+    /// The folder for records.
+    pub fn games(&self) -> PathBuf {
+        self.dir.join("games")
+    }
+
+    fn own_path(&self) -> PathBuf {
+        self.running().join(format!("{}.json", self.own))
+    }
+
+    /// Saves the running game; whatever happens meanwhile, there is the old file or the new one.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn keep(&self, table: &Table, now: Millis) -> io::Result<()> {
+        let mut text = serde_json::to_string(&table.saved(now))?;
+        text.push('\n');
+        write_safely(&self.own_path(), text.as_bytes())
+    }
+
+    /// Forgets the running game: it is over and done with.
+    pub fn forget(&self) {
+        // If it is not there, all the better.
+        let _ = fs::remove_file(self.own_path());
+    }
+
+    /// Games that were not finished, the latest first. Files that cannot be read are set aside.
+    pub fn left(&self) -> (Vec<Left>, Vec<Broken>) {
+        let (mut left, mut broken) = (Vec::new(), Vec::new());
+        let entries = fs::read_dir(self.running()).into_iter().flatten().flatten();
+        let mut paths: Vec<PathBuf> = entries
+            .map(|entry| entry.path())
+            .filter(|path| path.extension().is_some_and(|kind| kind == "json") && *path != self.own_path())
+            .collect();
+        paths.sort();
+        for path in paths {
+            match read_saved(&path) {
+                Ok((table, when)) => left.push((
+                    when,
+                    Left {
+                        path,
+                        table,
+                        when: date::moment(when),
+                    },
+                )),
+                Err(error) => {
+                    let aside = path.with_extension("broken");
+                    let path = if fs::rename(&path, &aside).is_ok() { aside } else { path };
+                    broken.push(Broken { path, error });
+                }
+            }
+        }
+        left.sort_by_key(|(when, _)| std::cmp::Reverse(*when));
+        (left.into_iter().map(|(_, left)| left).collect(), broken)
+    }
+
+    /// Takes over a game another run left: it is this run's from now on.
+    ///
+    /// # Errors
+    /// If it cannot be written; the old file stays then.
+    pub fn adopt(&self, left: &Path, table: &Table, now: Millis) -> io::Result<()> {
+        self.keep(table, now)?;
+        fs::remove_file(left)
+    }
+
+    /// The file a name means: a bare name is a record in the user's folder, anything with a separator is a path.
+    pub fn resolve(&self, name: &str) -> PathBuf {
+        let path = match (name.strip_prefix("~/"), std::env::var_os("HOME")) {
+            (Some(rest), Some(home)) => PathBuf::from(home).join(rest),
+            _ if name.contains('/') => PathBuf::from(name),
+            _ => self.games().join(name),
+        };
+        if path.extension().is_none() {
+            path.with_extension("qgn")
+        } else {
+            path
+        }
+    }
+
+    /// A name for a new record.
+    pub fn fresh_name(game: &str) -> String {
+        format!("{game}-{}.qgn", date::stamp(date::seconds()))
+    }
+
+    /// The names of the records in the user's folder, the latest first.
+    pub fn records(&self) -> Vec<String> {
+        let entries = fs::read_dir(self.games()).into_iter().flatten().flatten();
+        let mut names: Vec<_> = entries
+            .filter_map(|entry| {
+                let name = entry.file_name().into_string().ok()?;
+                let when = entry.metadata().ok()?.modified().ok()?;
+                (name.ends_with(".qgn") || name.ends_with(".json")).then_some((when, name))
+            })
+            .collect();
+        names.sort_by(|one, other| other.cmp(one));
+        names.into_iter().map(|(_, name)| name).collect()
+    }
+
+    /// The language that was chosen in the menu, if one was.
+    pub fn lang(&self) -> Option<Lang> {
+        let text = fs::read_to_string(self.dir.join("settings.json")).ok()?;
+        let memory: Memory = serde_json::from_str(&text).ok()?;
+        Lang::from_tag(&memory.lang?)
+    }
+
+    /// Remembers the language.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn set_lang(&self, lang: Lang) -> io::Result<()> {
+        let memory = Memory {
+            lang: Some(lang.tag().to_string()),
+        };
+        let text = serde_json::to_string(&memory)?;
+        write_safely(&self.dir.join("settings.json"), text.as_bytes())
+    }
+}
+
+fn read_saved(path: &Path) -> Result<(Table, u64), String> {
+    let text = fs::read_to_string(path).map_err(|error| error.to_string())?;
+    let saved = Saved::read(&text)?;
+    let when = saved.saved;
+    let table = Table::from_saved(saved).map_err(|error| error.to_string())?;
+    Ok((table, when))
+}
+
+/// Reads a game from a file: a save, or the first game of a file of records.
+///
+/// # Errors
+/// What is wrong with it.
+pub fn load(path: &Path) -> Result<Table, String> {
+    if path.extension().is_some_and(|kind| kind == "json") {
+        return read_saved(path).map(|(table, _)| table);
+    }
+    let file = File::open(path).map_err(|error| error.to_string())?;
+    let record = Reader::new(io::BufReader::new(file)).next();
+    match record {
+        None => Err("there is no game in it".into()),
+        Some(Err(error)) => Err(error.to_string()),
+        Some(Ok(record)) => Table::from_record(&record).map_err(|refusal| refusal.to_string()),
+    }
+}
+
+/// Writes a file so that at every moment there is the old one or the new one, whole.
+///
+/// # Errors
+/// If it cannot be written.
+pub fn write_safely(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let dir = path
+        .parent()
+        .filter(|dir| !dir.as_os_str().is_empty())
+        .unwrap_or(Path::new("."));
+    fs::create_dir_all(dir)?;
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let fresh = dir.join(format!(".{name}.{}", std::process::id()));
+    let written = File::create(&fresh).and_then(|mut file| {
+        file.write_all(bytes)?;
+        file.sync_all()
+    });
+    if let Err(error) = written.and_then(|()| fs::rename(&fresh, path)) {
+        let _ = fs::remove_file(&fresh);
+        return Err(error);
+    }
+    // The new name is safe once the folder is; not every system lets folders be synced.
+    let _ = File::open(dir).and_then(|dir| dir.sync_all());
+    Ok(())
+}

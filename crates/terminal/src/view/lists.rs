@@ -1,0 +1,225 @@
+//! The screens that are lists or texts: the menu, kept games, rules.
+
+use quincunx_draw::text::{Sheet, text};
+use quincunx_draw::{Options, Scene};
+use quincunx_rules::{AnyPosition, GameInfo};
+use quincunx_texts::args;
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::Paragraph;
+
+use super::theme::Theme;
+use super::words::{cut, wrap};
+use super::{Hit, Hits};
+use crate::App;
+use crate::app::MenuItem;
+
+/// Columns of the list of the menu, where there is room for a picture beside it.
+const LIST: u16 = 44;
+
+/// The bar at the top: what this is on the left, help on the right.
+pub(super) fn bar(frame: &mut Frame<'_>, area: Rect, theme: &Theme, left: &str, right: &str) {
+    let width = usize::from(area.width);
+    let right = if left.chars().count() + right.chars().count() + 4 > width {
+        ""
+    } else {
+        right
+    };
+    let gap = width.saturating_sub(left.chars().count() + right.chars().count() + 2);
+    let text = cut(&format!(" {left}{}{right} ", " ".repeat(gap)), width);
+    let row = Rect { height: 1, ..area };
+    frame.render_widget(Paragraph::new(text).style(theme.bar()), row);
+}
+
+/// A line at the bottom.
+pub(super) fn foot(frame: &mut Frame<'_>, area: Rect, theme: &Theme, text: &str) {
+    let row = Rect::new(area.x + 1, area.bottom() - 1, area.width - 1, 1);
+    let text = cut(text, usize::from(row.width));
+    frame.render_widget(Paragraph::new(text).style(theme.quiet()), row);
+}
+
+/// Lines to choose from, scrolled so that the chosen one is seen.
+pub(super) fn list(
+    frame: &mut Frame<'_>,
+    area: Rect,
+    theme: &Theme,
+    hits: &mut Hits,
+    lines: &[Vec<Span<'_>>],
+    selected: usize,
+) {
+    let height = usize::from(area.height);
+    let first = (selected + 1).saturating_sub(height);
+    for (row, (n, spans)) in lines.iter().enumerate().skip(first).take(height).enumerate() {
+        let place = Rect::new(area.x, area.y + row as u16, area.width, 1);
+        let mark = if n == selected { "▸ " } else { "  " };
+        let mut line = vec![Span::raw(mark)];
+        line.extend(spans.iter().cloned());
+        let style = if n == selected { theme.chosen() } else { Style::new() };
+        // What is chosen is one colour, so that it can be read.
+        let line: Line<'_> = if n == selected {
+            line.into_iter()
+                .map(|span| span.content.into_owned())
+                .collect::<String>()
+                .into()
+        } else {
+            line.into()
+        };
+        frame.render_widget(Paragraph::new(line).style(style), place);
+        hits.add(place, Hit::Line(n));
+    }
+}
+
+pub(super) fn menu(frame: &mut Frame<'_>, area: Rect, app: &App, theme: &Theme, hits: &mut Hits) {
+    bar(frame, area, theme, "Quincunx", &app.texts.get("menu-keys"));
+    let roomy = area.height >= 22;
+    if roomy {
+        let logo = ["●   ●", "  ●     Q U I N C U N X", "●   ●"];
+        for (row, text) in (2..).zip(logo) {
+            let place = Rect::new(area.x + 3, area.y + row, area.width - 3, 1);
+            frame.render_widget(Paragraph::new(text).style(theme.accent()), place);
+        }
+    }
+    let top = if roomy { 6 } else { 2 };
+    let wide = area.width >= 84;
+    let width = if wide { LIST } else { area.width - 4 };
+    let lines: Vec<Vec<Span<'_>>> = app.menu.items.iter().map(|item| menu_line(app, item, theme)).collect();
+    let room = area.height.saturating_sub(top + if wide { 2 } else { 5 });
+    let place = Rect::new(area.x + 2, area.y + top, width, room);
+    list(frame, place, theme, hits, &lines, app.menu.selected);
+    let about = match app.menu.items.get(app.menu.selected) {
+        Some(MenuItem::Game(game)) => app.texts.summary(game),
+        Some(MenuItem::Resume(label) | MenuItem::Continue { label, .. }) => label.clone(),
+        Some(MenuItem::Load) => app.texts.get("menu-load-about"),
+        Some(MenuItem::Language) => app.texts.get("menu-language-about"),
+        _ => String::new(),
+    };
+    if wide {
+        let right = Rect::new(area.x + LIST + 4, area.y + 2, area.width - LIST - 5, area.height - 4);
+        preview(frame, right, app, theme, &about);
+    } else {
+        let lines = wrap(&about, usize::from(area.width - 4));
+        let place = Rect::new(area.x + 2, area.bottom() - 4, area.width - 4, 3);
+        let text = lines.into_iter().take(3).collect::<Vec<_>>().join("\n");
+        frame.render_widget(Paragraph::new(text).style(theme.quiet()), place);
+    }
+    foot(frame, area, theme, &app.texts.get("menu-foot"));
+}
+
+fn menu_line<'a>(app: &App, item: &MenuItem, theme: &Theme) -> Vec<Span<'a>> {
+    match item {
+        MenuItem::Resume(label) | MenuItem::Continue { label, .. } => vec![
+            Span::styled(app.texts.get("menu-continue"), theme.strong()),
+            Span::raw("  "),
+            Span::raw(label.clone()),
+        ],
+        MenuItem::Game(game) => vec![Span::styled(game.title, theme.strong())],
+        MenuItem::Load => vec![Span::raw(app.texts.get("menu-load"))],
+        MenuItem::Language => {
+            let language = app.texts.get("language");
+            vec![Span::raw(
+                app.texts.with("menu-language", &args! { language: language }),
+            )]
+        }
+        MenuItem::Quit => vec![Span::raw(app.texts.get("menu-quit"))],
+    }
+}
+
+/// A picture of the game that is chosen, and what it is about.
+fn preview(frame: &mut Frame<'_>, area: Rect, app: &App, theme: &Theme, about: &str) {
+    let position = match app.menu.items.get(app.menu.selected) {
+        Some(MenuItem::Game(game)) => sample(game),
+        Some(MenuItem::Continue { table, .. }) => table.game.position().clone(),
+        Some(MenuItem::Resume(_)) => match &app.play {
+            Some(play) => play.table.game.position().clone(),
+            None => return,
+        },
+        _ => return,
+    };
+    let lines = wrap(about, usize::from(area.width));
+    let room = area.height.saturating_sub(lines.len() as u16 + 1);
+    let scene = Scene::of(&position, &Options::default());
+    let sheet = Sheet {
+        charset: app.looks.charset,
+        width: usize::from(area.width),
+        height: Some(usize::from(room)),
+        notes: false,
+    };
+    let picture = text(&scene, &sheet);
+    let [wide, high] = picture.board();
+    let mut top = area.y;
+    if wide <= usize::from(area.width) && high <= usize::from(room) {
+        super::game::picture(
+            frame,
+            Rect {
+                height: high as u16,
+                ..area
+            },
+            &picture,
+            theme,
+        );
+        top += high as u16 + 1;
+    }
+    for (row, line) in (top..area.bottom()).zip(lines) {
+        frame.render_widget(
+            Paragraph::new(line).style(theme.quiet()),
+            Rect::new(area.x, row, area.width, 1),
+        );
+    }
+}
+
+/// A position in the middle of a game, always the same one.
+fn sample(game: &'static GameInfo) -> AnyPosition {
+    let mut position = AnyPosition::start(&game.default_ruleset());
+    for n in 1..=14usize {
+        let moves = position.moves();
+        if moves.is_empty() {
+            break;
+        }
+        let mut next = position.clone();
+        if next.play(&moves[n * n * 31 % moves.len()]).is_err() || next.result().is_some() {
+            break;
+        }
+        position = next;
+    }
+    position
+}
+
+pub(super) fn files(frame: &mut Frame<'_>, area: Rect, app: &App, theme: &Theme, hits: &mut Hits) {
+    bar(frame, area, theme, &app.texts.get("files-title"), "");
+    let mut lines = vec![vec![Span::styled(app.texts.get("files-type"), theme.strong())]];
+    lines.extend(app.files.names.iter().map(|name| vec![Span::raw(name.clone())]));
+    let place = Rect::new(area.x + 2, area.y + 2, area.width - 4, area.height - 4);
+    list(frame, place, theme, hits, &lines, app.files.selected);
+    foot(frame, area, theme, &app.texts.get("files-foot"));
+}
+
+pub(super) fn reader(frame: &mut Frame<'_>, area: Rect, app: &App, theme: &Theme) {
+    let title = app.reader.game.map_or("", |game| game.title);
+    let args = args! { game: title };
+    bar(frame, area, theme, &app.texts.with("reader-title", &args), "");
+    let width = usize::from(area.width.saturating_sub(4)).min(100);
+    let lines = rules_lines(&app.reader.text, width, theme);
+    let room = usize::from(area.height.saturating_sub(3));
+    let first = app.reader.scroll.min(lines.len().saturating_sub(room));
+    let shown: Vec<Line<'_>> = lines.into_iter().skip(first).take(room).collect();
+    let place = Rect::new(area.x + 2, area.y + 2, area.width - 2, room as u16);
+    frame.render_widget(Paragraph::new(shown), place);
+    foot(frame, area, theme, &app.texts.get("reader-foot"));
+}
+
+/// The rules in lines: headings stand out, paragraphs fit the width, diagrams stay as they are.
+fn rules_lines<'a>(text: &str, width: usize, theme: &Theme) -> Vec<Line<'a>> {
+    let mut lines = Vec::new();
+    for line in text.lines() {
+        if let Some(title) = line.strip_prefix("# ").or_else(|| line.strip_prefix("## ")) {
+            lines.push(Line::styled(title.to_string(), theme.accent()));
+        } else if line.starts_with("    ") || line.chars().count() <= width {
+            lines.push(Line::raw(line.to_string()));
+        } else {
+            lines.extend(wrap(line, width).into_iter().map(Line::raw));
+        }
+    }
+    lines
+}

@@ -1,0 +1,138 @@
+//! What the game counts: a table beside the board.
+
+use quincunx_draw::text::{Charset, Role, Style as Drawn};
+use quincunx_draw::{Note, Scene};
+use ratatui::text::{Line, Span};
+
+use super::theme::Theme;
+use super::words::{columns, wrap};
+
+/// The sign of a piece.
+pub(super) fn sign(scene: &Scene, note: &Note, charset: Charset, theme: &Theme) -> Span<'static> {
+    let glyph = match charset {
+        Charset::Unicode => note.look.glyph,
+        Charset::Ascii => note.look.letter,
+    };
+    let style = Drawn {
+        role: Role::Ink(note.look.ink),
+        ground: Some(scene.board.surface),
+        sign: None,
+        bold: true,
+    };
+    Span::styled(format!(" {glyph} "), theme.drawn(style))
+}
+
+/// A column of the table.
+struct Column<'s> {
+    /// Which one.
+    at: usize,
+    /// Its head, a word a line.
+    head: Vec<&'s str>,
+    wide: usize,
+}
+
+/// What the game counts, as a table; in several parts where it is too wide, and as sentences where even that is.
+pub(super) fn notes<'a>(scene: &Scene, charset: Charset, theme: &Theme, width: usize) -> Vec<Line<'a>> {
+    let notes = &scene.notes;
+    let titles = notes.rows.iter().map(|row| columns(&row.title)).max().unwrap_or(0);
+    let column = |(at, head): (usize, &'_ quincunx_draw::Phrase)| {
+        let values = notes.rows.iter().map(|row| match referred(scene, &row.values[at]) {
+            Some(_) => 3,
+            None => columns(&row.values[at]),
+        });
+        let words = head.split(' ').map(columns);
+        values.chain(words).max().unwrap_or(0)
+    };
+    let wide: Vec<usize> = notes.head.iter().enumerate().map(column).collect();
+    let all: Vec<Column<'_>> = std::iter::zip(&notes.head, wide)
+        .enumerate()
+        .map(|(at, (head, wide))| Column {
+            at,
+            head: head.split(' ').collect(),
+            wide,
+        })
+        .collect();
+    let room = width.saturating_sub(4 + titles);
+    let takes = |part: &[Column<'_>], gap: usize| part.iter().map(|column| column.wide + gap).sum::<usize>();
+    // Two blanks between the columns, or one where it is tight.
+    if let Some(gap) = [2, 1].into_iter().find(|&gap| takes(&all, gap) <= room) {
+        return table(scene, charset, theme, titles, &all, gap);
+    }
+    let mut lines = Vec::new();
+    let mut rest = all.as_slice();
+    while !rest.is_empty() {
+        let fitting = (1..=rest.len()).rev().find(|&count| takes(&rest[..count], 1) <= room);
+        let Some(count) = fitting else {
+            return sentences(scene, charset, theme, width);
+        };
+        let (part, others) = rest.split_at(count);
+        lines.extend(table(scene, charset, theme, titles, part, 1));
+        rest = others;
+    }
+    lines
+}
+
+fn table<'a>(
+    scene: &Scene,
+    charset: Charset,
+    theme: &Theme,
+    titles: usize,
+    part: &[Column<'_>],
+    gap: usize,
+) -> Vec<Line<'a>> {
+    let space = " ".repeat(gap);
+    let high = part.iter().map(|column| column.head.len()).max().unwrap_or(0);
+    let mut lines = Vec::new();
+    for n in 0..high {
+        let mut text = " ".repeat(4 + titles);
+        for Column { head, wide, .. } in part {
+            // Short heads stand on the last line.
+            let word = (n + head.len())
+                .checked_sub(high)
+                .and_then(|n| head.get(n))
+                .unwrap_or(&"");
+            text.push_str(&format!("{space}{word:>wide$}"));
+        }
+        lines.push(Line::styled(text, theme.quiet()));
+    }
+    for row in &scene.notes.rows {
+        let pad = " ".repeat(titles - columns(&row.title));
+        let title = Span::raw(format!(" {}{pad}", row.title));
+        let mut spans = vec![sign(scene, row, charset, theme), title];
+        for Column { at, wide, .. } in part {
+            let value = &row.values[*at];
+            match referred(scene, value) {
+                Some(other) => {
+                    spans.push(Span::raw(" ".repeat(gap + wide - 3)));
+                    spans.push(sign(scene, other, charset, theme));
+                }
+                None => spans.push(Span::raw(format!("{space}{value:>wide$}"))),
+            }
+        }
+        lines.push(Line::from(spans));
+    }
+    lines
+}
+
+/// The row a value speaks of, if it is the name of one: its sign says the same in less room.
+fn referred<'s>(scene: &'s Scene, value: &str) -> Option<&'s Note> {
+    scene.notes.rows.iter().find(|row| *row.title == *value)
+}
+
+fn sentences<'a>(scene: &Scene, charset: Charset, theme: &Theme, width: usize) -> Vec<Line<'a>> {
+    let mut lines = Vec::new();
+    for row in &scene.notes.rows {
+        let parts = std::iter::zip(&scene.notes.head, &row.values).map(|(head, value)| format!("{head} {value}"));
+        let text = parts.collect::<Vec<_>>().join(", ");
+        let words = wrap(&format!("{}: {text}", row.title), width.saturating_sub(4));
+        for (n, line) in words.into_iter().enumerate() {
+            let lead = if n == 0 {
+                sign(scene, row, charset, theme)
+            } else {
+                Span::raw("   ")
+            };
+            lines.push(Line::from(vec![lead, Span::raw(format!(" {line}"))]));
+        }
+    }
+    lines
+}

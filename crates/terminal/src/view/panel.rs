@@ -1,0 +1,245 @@
+//! What stands beside the board: the players, what the game counts, what the engine thinks, the moves.
+
+use quincunx_draw::Scene;
+use quincunx_engine::{Proven, Score, winning_chance};
+use quincunx_rules::Player;
+use quincunx_texts::args;
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::Paragraph;
+
+use super::notes::{notes, sign};
+use super::theme::Theme;
+use super::words::{columns, cut, wrap};
+use super::{Hit, Hits};
+use crate::{App, Play, show_clock};
+
+pub(super) fn panel(
+    frame: &mut Frame<'_>,
+    area: Rect,
+    app: &App,
+    play: &Play,
+    scene: &Scene,
+    theme: &Theme,
+    hits: &mut Hits,
+) {
+    let width = usize::from(area.width).saturating_sub(1);
+    let mut lines = players(app, play, scene, theme, width);
+    let roomy = area.height >= 8;
+    lines.extend(status(app, play, theme, width));
+    if roomy {
+        lines.push(Line::default());
+        lines.extend(notes(scene, app.looks.charset, theme, width));
+        lines.extend(deciding(scene, theme, width));
+    }
+    lines.extend(thinking(app, play, theme, width));
+    let used = (lines.len() as u16).min(area.height);
+    frame.render_widget(Paragraph::new(lines), Rect { height: used, ..area });
+    let rest = Rect::new(area.x, area.y + used, area.width, area.height - used);
+    if rest.height >= 3 {
+        moves(frame, rest, app, play, theme, hits);
+    }
+}
+
+/// A line for each player: whose turn it is, the sign, who plays, the clock.
+fn players<'a>(app: &App, play: &Play, scene: &Scene, theme: &Theme, width: usize) -> Vec<Line<'a>> {
+    let game = &play.table.game;
+    let line = |player: Player| {
+        let seat = game.seat_of(player);
+        let turn = match game.result() {
+            Some(outcome) => outcome.winner == Some(player),
+            None => play.is_live() && game.to_move() == Some(seat),
+        };
+        let mut spans = vec![Span::styled(if turn { "▸" } else { " " }, theme.accent())];
+        let own = scene.notes.rows.iter().find(|row| row.player == Some(player.number()));
+        spans.extend(own.map(|note| sign(scene, note, app.looks.charset, theme)));
+        let name = app.texts.with("player", &args! { player: player.number() });
+        let who = play.table.sitter(seat).name(&app.texts);
+        let clock = game
+            .clock(seat, play.table.time(app.now()))
+            .map(show_clock)
+            .unwrap_or_default();
+        let used = 2 + if own.is_some() { 3 } else { 0 };
+        let room = width.saturating_sub(used + columns(&clock));
+        let words = cut(&format!("{name}, {who}"), room);
+        let pad = " ".repeat(room.saturating_sub(columns(&words)));
+        let style = if turn { theme.strong() } else { Style::new() };
+        spans.push(Span::styled(format!(" {words}"), style));
+        spans.push(Span::raw(pad));
+        spans.push(Span::styled(clock, if turn { theme.strong() } else { theme.quiet() }));
+        Line::from(spans)
+    };
+    Player::BOTH.map(line).to_vec()
+}
+
+/// How the game stands.
+fn status<'a>(app: &App, play: &Play, theme: &Theme, width: usize) -> Vec<Line<'a>> {
+    let game = &play.table.game;
+    let texts = &app.texts;
+    match game.verdict() {
+        Some(verdict) => {
+            let mut lines = vec![Line::styled(texts.verdict(&verdict), theme.accent())];
+            let args = args! { reason: texts.reason(&verdict.reason), moves: game.plies() };
+            let why = texts.with("end-why", &args);
+            lines.extend(
+                wrap(&why, width)
+                    .into_iter()
+                    .map(|line| Line::styled(line, theme.quiet())),
+            );
+            lines
+        }
+        None => {
+            let player = play.shown().side().number();
+            let id = if play.is_thinking() {
+                "game-thinks"
+            } else {
+                "game-to-move"
+            };
+            let text = texts.with(id, &args! { player: player });
+            let swap = game.can_swap() && play.table.human_to_move().is_some();
+            let swap = swap
+                .then(|| wrap(&texts.get("game-can-swap"), width))
+                .unwrap_or_default();
+            std::iter::once(Line::styled(text, theme.quiet()))
+                .chain(swap.into_iter().map(|line| Line::styled(line, theme.accent())))
+                .collect()
+        }
+    }
+}
+
+/// What decided the game.
+fn deciding<'a>(scene: &Scene, theme: &Theme, width: usize) -> Vec<Line<'a>> {
+    let titles = scene
+        .deciding
+        .iter()
+        .map(|deciding| format!("{{ }} {}", deciding.title));
+    titles
+        .flat_map(|title| wrap(&title, width))
+        .map(|line| Line::styled(line, theme.accent()))
+        .collect()
+}
+
+/// The evaluation bar, and what was thought.
+fn thinking<'a>(app: &App, play: &Play, theme: &Theme, width: usize) -> Vec<Line<'a>> {
+    let busy = play.is_thinking() || play.analysing;
+    let Some((side, thought)) = play
+        .thought
+        .as_ref()
+        .filter(|_| busy || play.table.game.result().is_none())
+    else {
+        return Vec::new();
+    };
+    let mut lines = vec![Line::default()];
+    let ruleset = play.table.game.settings().ruleset;
+    if let Some(score) = thought.score() {
+        let chance = winning_chance(&ruleset, score);
+        let one = if *side == Player::One { chance } else { 1.0 - chance };
+        lines.push(eval_bar(one, width, theme));
+    }
+    let args = args! { depth: thought.depth, nodes: short(thought.nodes) };
+    if thought.nodes > 0 {
+        lines.push(Line::styled(
+            cut(&app.texts.with("thought", &args), width),
+            theme.quiet(),
+        ));
+    }
+    let most = if play.analysing { 3 } else { 1 };
+    for (score, moves) in thought.lines.iter().take(most) {
+        let score = score.map(|score| said(app, score, *side)).unwrap_or_default();
+        let text = format!("{score} {}", moves.join(" "));
+        lines.push(Line::raw(cut(text.trim(), width)));
+    }
+    lines
+}
+
+/// A score as player 1 sees it, as bars and records have it.
+fn said(app: &App, score: Score, side: Player) -> String {
+    let winner = |player: Player, plies: u32| {
+        let args = args! { player: player.number(), moves: plies.div_ceil(2) };
+        app.texts.with("score-wins", &args)
+    };
+    match score.proven() {
+        Some(Proven::WinIn(plies)) => winner(side, plies),
+        Some(Proven::LossIn(plies)) => winner(!side, plies),
+        None if side == Player::One => score.to_string(),
+        None => (-score).to_string(),
+    }
+}
+
+/// Player 1's chances as a bar from the left.
+fn eval_bar<'a>(one: f64, width: usize, theme: &Theme) -> Line<'a> {
+    let percent = format!("{:>3.0}%", one * 100.0);
+    let room = width.saturating_sub(columns(&percent) + 5).max(4);
+    let full = (one * room as f64).round() as usize;
+    let [light, dark] = theme.halves();
+    Line::from(vec![
+        Span::styled("1 ", theme.quiet()),
+        Span::styled("█".repeat(full.min(room)), light),
+        Span::styled("░".repeat(room - full.min(room)), dark),
+        Span::styled(" 2", theme.quiet()),
+        Span::raw(percent),
+    ])
+}
+
+/// A large number in few letters.
+fn short(number: u64) -> String {
+    match number {
+        0..10_000 => number.to_string(),
+        10_000..1_000_000 => format!("{}k", number / 1000),
+        _ => format!("{:.1}M", number as f64 / 1e6),
+    }
+}
+
+/// The moves in two columns, scrolled so that the one looked at is seen.
+fn moves(frame: &mut Frame<'_>, area: Rect, app: &App, play: &Play, theme: &Theme, hits: &mut Hits) {
+    let title = Rect::new(area.x, area.y + 1, area.width, 1);
+    frame.render_widget(Paragraph::new(app.texts.get("game-moves")).style(theme.quiet()), title);
+    let room = usize::from(area.height - 2);
+    let texts = move_texts(play, &app.texts.get("command-swap"));
+    // A game that begins with player 2 leaves the first place empty.
+    let shift = usize::from(play.positions[0].side() == Player::Two);
+    let shown = play.shown_ply();
+    let rows = (texts.len() + shift).div_ceil(2);
+    let current = (shown + shift).saturating_sub(1) / 2;
+    let first = (current + 1)
+        .saturating_sub(room)
+        .max(rows.saturating_sub(room).min(current));
+    let wide = texts.iter().map(|(_, text)| columns(text)).max().unwrap_or(0).max(6);
+    for (row, pair) in (0..room).zip(first..rows) {
+        let y = area.y + 2 + row as u16;
+        let number = format!("{:>3}. ", pair + 1);
+        frame.render_widget(Paragraph::new(number).style(theme.quiet()), Rect::new(area.x, y, 5, 1));
+        for column in 0..2 {
+            let Some(at) = (2 * pair + column).checked_sub(shift) else {
+                continue;
+            };
+            let Some((ply, text)) = texts.get(at) else { continue };
+            let x = area.x + 5 + (column * (wide + 2)) as u16;
+            if x >= area.right() {
+                continue;
+            }
+            let here = Rect::new(x, y, (wide as u16).min(area.right() - x), 1);
+            let style = if *ply == shown { theme.chosen() } else { Style::new() };
+            frame.render_widget(Paragraph::new(Span::styled(text.clone(), style)), here);
+            hits.add(here, Hit::Ply(*ply));
+        }
+    }
+}
+
+/// The moves with the number of the position they lead to; an exchange of players is told beside the move before it.
+fn move_texts(play: &Play, swap: &str) -> Vec<(usize, String)> {
+    let mut texts: Vec<(usize, String)> = Vec::new();
+    for turn in play.table.game.turns() {
+        match &turn.mv {
+            Some(mv) => texts.push((texts.len() + 1, mv.clone())),
+            None => {
+                if let Some((_, text)) = texts.last_mut() {
+                    text.push_str(&format!(" ({swap})"));
+                }
+            }
+        }
+    }
+    texts
+}

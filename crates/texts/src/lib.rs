@@ -1,0 +1,34 @@
+//! The words of Quincunx for people, in every language it speaks.
+//!
+//! The messages are Fluent files in `locales`, one folder a language, built into the program. The tests see to it that every
+//! language has every message with the same placeholders, and that whatever the other crates can say has one.
+//!
+//! ```
+//! use quincunx_texts::{Lang, Texts, args};
+//!
+//! let texts = Texts::new(Lang::from_tag("pt_PT.UTF-8").unwrap_or(Lang::En));
+//! assert_eq!(texts.get("refusal-not-your-turn"), "não é a tua vez");
+//! assert_eq!(texts.with("won", &args! { player: 1 }), "O jogador 1 ganhou");
+//! ```
+
+#![forbid(unsafe_code)]
+
+mod lang;
+mod messages;
+mod rules;
+mod say;
+
+pub use fluent_bundle::{FluentArgs, FluentValue};
+pub use lang::Lang;
+pub use messages::Texts;
+
+/// Values for the placeholders of a message: `args! { cell: "c3", own: 2 }`. Numbers choose the right plural.
+#[macro_export]
+macro_rules! args {
+    ($($name:ident: $value:expr),* $(,)?) => {{
+        #[allow(unused_mut, reason = "no values are fine too")]
+        let mut args = $crate::FluentArgs::new();
+        $(args.set(stringify!($name), $value);)*
+        args
+    }};
+}
