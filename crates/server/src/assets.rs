@@ -20,6 +20,7 @@ use crate::error::ApiError;
 #[exclude = "node_modules/*"]
 #[exclude = "package*.json"]
 #[exclude = "test"]
+#[exclude = ".npmrc"]
 #[exclude = "types.d.ts"]
 #[exclude = "tsconfig.json"]
 #[exclude = "*.md"]
