@@ -1,6 +1,6 @@
 // The frame around every page: the head, the way from address to address, and what comes from the server at any time.
 
-import { gamesList, get, wordsOf } from './lib/api.js';
+import { gamesList, identify, wordsOf } from './lib/api.js';
 import { fill, h } from './lib/dom.js';
 import { announce, iconOf, toast } from './lib/parts.js';
 import { find, go, setTravel } from './lib/router.js';
@@ -120,7 +120,7 @@ known(drawFrame);
 
 async function start() {
   spoken = setting('lang');
-  const who = get('/api/me').then(setMe, () => {});
+  const who = identify().then(setMe, () => {});
   // All at once, so that the first page waits for one round trip only: its code and the list of games come while the words do.
   find(new URL(location.href)).catch(() => {});
   gamesList().catch(() => {});
@@ -130,6 +130,7 @@ async function start() {
   // The cookie that says who we are has to be there before the socket opens.
   await who;
   socket.start();
+  document.documentElement.dataset.ready = 'true';
 }
 
 start();

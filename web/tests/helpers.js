@@ -97,6 +97,7 @@ export async function close(...pages) {
 /** Starts a game by way of the API and opens it. */
 export async function begin(page, body) {
   if (page.url() === 'about:blank') await page.goto('/');
+  await page.locator('html[data-ready]').waitFor();
   const id = await page.evaluate(async (text) => (await (await fetch('/api/games', { method: 'POST', headers: { 'content-type': 'application/json' }, body: text })).json()).id, JSON.stringify(body));
   await page.goto(`/game/${id}`);
   await page.locator('.board').waitFor();
