@@ -20,7 +20,7 @@ import { Pointer } from './pointer.js';
  * @property {(id: string, args?: Record<string, string | number>) => string} t
  */
 
-const LAYERS = /** @type {const} */ (['ground', 'tints', 'pieces', 'deciding', 'targets', 'marks', 'cursor', 'flying']);
+const LAYERS = /** @type {const} */ (['ground', 'tints', 'pieces', 'deciding', 'targets', 'ghost', 'marks', 'cursor', 'flying']);
 let boards = 0;
 
 export class Board {
@@ -135,6 +135,7 @@ export class Board {
     if (!scene || !view) return null;
     const { parts, byCell, joints } = layers.pieces(view, scene, id);
     fill(this.layers.flying);
+    fill(this.layers.ghost);
     fill(this.layers.pieces, parts);
     fill(this.layers.deciding, layers.deciding(view, scene));
     this.byCell = byCell;
@@ -314,7 +315,7 @@ export class Board {
   /** Shows what a click would do. @param {number} cell */
   hover(cell) {
     const look = cell >= 0 && !this.clicks.length ? this.promise(cell) : null;
-    if (!this.pointer.dragging) fill(this.layers.flying, look && this.view ? ghost(cell, this.view, look, this.id) : null);
+    fill(this.layers.ghost, look && this.view && !this.pointer.dragging ? ghost(cell, this.view, look, this.id) : null);
     this.surface.classList.toggle('pointing', cell >= 0 && this.canClick(cell));
   }
 }

@@ -33,9 +33,11 @@ export function ground(view, coordinates, looks, id) {
     if (zone) parts.push(s('polygon', { points: tile, transform: move(view.centre(index)), class: `zone ink-${zone.ink}` }));
   });
   if (coordinates) {
+    // On a small board cells are large; its letters need not be.
+    const size = Math.min(25, 3.2 * Math.max(board.width, board.height));
     for (const label of board.labels) {
       const at = view.label(label);
-      parts.push(s('text', { x: round(at.x * UNIT), y: round(at.y * UNIT), class: 'label' }, label.text));
+      parts.push(s('text', { x: round(at.x * UNIT), y: round(at.y * UNIT), class: 'label', 'font-size': size }, label.text));
     }
   }
   for (const zone of board.zones) {

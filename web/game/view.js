@@ -57,6 +57,7 @@ export class GameView {
       h('section', { class: 'game-panel', 'aria-label': t('web-play-panel') },
         this.status, this.actions.offers, this.moves.element, this.actions.buttons, this.typed.element, this.engine.element),
       details);
+    this.engine.paint(start);
     this.#autoFlip();
     this.#apply();
     this.#leaving.push(

@@ -2,7 +2,7 @@
 
 import { call, get, queryText } from '../lib/api.js';
 import { h } from '../lib/dom.js';
-import { challengeWords } from '../lib/lists.js';
+import { challengeFacts } from '../lib/lists.js';
 import { actor, copy, iconOf } from '../lib/parts.js';
 import { go } from '../lib/router.js';
 import { pictureTheme } from '../lib/settings.js';
@@ -35,7 +35,7 @@ export async function open([id = '']) {
     actor({ class: 'button big' }, () => acceptChallenge(id), iconOf('play'), t('web-accept-play')),
   ];
   const element = h('div', { class: 'setup challenge' },
-    h('section', {}, h('h1', {}, title), h('p', { class: 'facts' }, h('span', {}, challengeWords(challenge)), h('span', {}, `${t(challenge.mine ? 'web-your-side' : 'web-their-side')}: ${side}`)), challenge.mine ? waiting : offered,
+    h('section', {}, h('h1', {}, title), h('p', { class: 'facts' }, challengeFacts(challenge).map((fact) => h('span', {}, fact)), h('span', {}, `${t(challenge.mine ? 'web-your-side' : 'web-their-side')}: ${side}`)), challenge.mine ? waiting : offered,
       h('p', {}, h('a', { href: `/rules/${challenge.settings.ruleset.split(':')[0]}` }, iconOf('book'), t('web-rules')))),
     h('div', { class: 'setup-side' }, picture));
   // Being told by socket can be missed while the connection is down: ask when it is back.

@@ -166,6 +166,7 @@ web-declined-takeback = Taking back was declined.
 web-share = Share and save
 web-copy-link = Copy the link
 web-copy-position = Copy the position
+web-download-position = Download the position
 web-copy-record = Copy the record
 web-download-record = Download the record
 web-picture = Picture:

@@ -166,6 +166,7 @@ web-declined-takeback = O pedido para voltar atrás foi recusado.
 web-share = Partilhar e guardar
 web-copy-link = Copiar a ligação
 web-copy-position = Copiar a posição
+web-download-position = Descarregar a posição
 web-copy-record = Copiar o registo
 web-download-record = Descarregar o registo
 web-picture = Imagem:
