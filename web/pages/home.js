@@ -1,20 +1,18 @@
 // The first page: five games, each one click away from the board.
 
-import { gamesList, get, queryText } from '../lib/api.js';
+import { gamesList, get } from '../lib/api.js';
 import { h } from '../lib/dom.js';
 import { gameRows } from '../lib/lists.js';
 import { iconOf } from '../lib/parts.js';
-import { onSetting, pictureTheme } from '../lib/settings.js';
+import { still } from '../lib/still.js';
 import { t, tOr } from '../lib/texts.js';
 import { SHOWN } from './shown.js';
 
 /** @type {import('../lib/router.js').Opener} */
 export async function open() {
   const games = await gamesList();
-  const picture = (/** @type {GameEntry} */ game) => `/api/picture.svg${queryText({ ruleset: SHOWN[game.name]?.ruleset ?? game.default, moves: SHOWN[game.name]?.moves, theme: pictureTheme(), notes: 'false' })}`;
-  const images = games.map((game) => ({ game, image: h('img', { src: picture(game), alt: '', width: 300, height: 300, decoding: 'async' }) }));
-  const cards = images.map(({ game, image }) => h('li', {}, h('a', { class: 'game-card', href: `/play/${game.name}` },
-    h('span', { class: 'card-picture' }, image),
+  const cards = games.map((game) => h('li', {}, h('a', { class: 'game-card', href: `/play/${game.name}` },
+    h('span', { class: 'card-picture' }, still(SHOWN[game.name] ?? { ruleset: game.default }, '', { coordinates: false }).element),
     h('span', { class: 'card-words' }, h('strong', {}, game.title), h('span', {}, tOr(`game-${game.name}-summary`, game.summary)), h('span', { class: 'card-play' }, iconOf('play'), t('web-play'))))));
   const mine = h('section', { class: 'mine', hidden: true });
   const element = h('div', { class: 'home' },
@@ -31,8 +29,7 @@ export async function open() {
     mine.append(h('h2', {}, t('web-going-on')), gameRows(going));
     if (next) mine.append(h('p', {}, h('a', { href: '/games?state=ongoing&mine=true' }, t('web-all-games'))));
   }, () => {});
-  const end = onSetting(() => images.forEach(({ game, image }) => { image.src = picture(game); }));
-  return { element, title: '', leave: end };
+  return { element, title: '' };
 }
 
 /** @param {string} href @param {string} icon @param {string} title @param {string} about */

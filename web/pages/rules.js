@@ -1,41 +1,32 @@
 // The rules of the games, with pictures.
 
-import { gamesList, get, queryText } from '../lib/api.js';
+import { gamesList, get } from '../lib/api.js';
 import { h } from '../lib/dom.js';
 import { iconOf } from '../lib/parts.js';
-import { onSetting, pictureTheme } from '../lib/settings.js';
+import { still } from '../lib/still.js';
 import { language, t, tOr } from '../lib/texts.js';
 import { SHOWN } from './shown.js';
 
 /** @type {import('../lib/router.js').Opener} */
 export async function open([name = '']) {
   const games = await gamesList();
-  /** @type {{image: HTMLImageElement, address: () => string}[]} */
-  const images = [];
-  const picture = (/** @type {Record<string, any>} */ query, /** @type {string} */ alt) => {
-    const address = () => `/api/picture.svg${queryText({ ...query, theme: pictureTheme(), notes: 'false' })}`;
-    const image = h('img', { src: address(), alt, width: 320, height: 320, loading: 'lazy' });
-    images.push({ image, address });
-    return image;
-  };
-  const end = onSetting(() => images.forEach(({ image, address }) => { image.src = address(); }));
   const tabs = h('nav', { class: 'chips', 'aria-label': t('web-games') }, games.map((game) => h('a', { class: 'chip', href: `/rules/${game.name}`, 'aria-current': game.name === name ? 'page' : null }, game.title)));
   if (!name) {
     const element = h('div', { class: 'rules' }, h('h1', {}, t('web-nav-rules')), h('ul', { class: 'cards' }, games.map((game) => h('li', {}, h('a', { class: 'game-card', href: `/rules/${game.name}` },
-      h('span', { class: 'card-picture' }, picture({ ruleset: SHOWN[game.name]?.ruleset ?? game.default, moves: SHOWN[game.name]?.moves }, '')),
+      h('span', { class: 'card-picture' }, still(SHOWN[game.name] ?? { ruleset: game.default }, '', { coordinates: false }).element),
       h('span', { class: 'card-words' }, h('strong', {}, game.title), h('span', {}, tOr(`game-${game.name}-summary`, game.summary))))))));
-    return { element, title: t('web-nav-rules'), leave: end };
+    return { element, title: t('web-nav-rules') };
   }
   const rules = await get(`/api/rules/${encodeURIComponent(name)}`, { lang: language() });
   const middle = SHOWN[rules.game];
   const diagrams = [
-    ...rules.diagrams.map((/** @type {any} */ one) => h('figure', {}, picture({ ruleset: one.ruleset, position: one.position }, t('web-diagram-start', { game: rules.title })), h('figcaption', {}, t('web-diagram-start', { game: rules.title })))),
-    middle ? h('figure', {}, picture({ ruleset: middle.ruleset, moves: middle.moves }, t('web-diagram-middle')), h('figcaption', {}, t('web-diagram-middle'))) : null,
-    middle ? h('figure', {}, picture(middle.end, t('web-diagram-end')), h('figcaption', {}, t('web-diagram-end'))) : null,
+    ...rules.diagrams.map((/** @type {any} */ one) => h('figure', {}, still(one, t('web-diagram-start', { game: rules.title })).element, h('figcaption', {}, t('web-diagram-start', { game: rules.title })))),
+    middle ? h('figure', {}, still(middle, t('web-diagram-middle')).element, h('figcaption', {}, t('web-diagram-middle'))) : null,
+    middle ? h('figure', {}, still(middle.end, t('web-diagram-end')).element, h('figcaption', {}, t('web-diagram-end'))) : null,
   ];
   const element = h('div', { class: 'rules' }, tabs,
     h('div', { class: 'rules-body' }, h('article', { class: 'prose', lang: rules.lang }, prose(rules.text)), h('aside', { class: 'diagrams' }, diagrams, h('a', { class: 'button', href: `/play/${rules.game}` }, iconOf('play'), t('web-play')))));
-  return { element, title: rules.title, leave: end };
+  return { element, title: rules.title };
 }
 
 /** Headings, paragraphs, lists and indented blocks. @param {string} text */
