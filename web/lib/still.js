@@ -7,7 +7,7 @@ import { said, t } from './texts.js';
 import { describe } from './words.js';
 
 /**
- * @param {{ruleset: string, position?: string, moves?: string}} what
+ * @param {{ruleset: string, position?: string, moves?: string, marks?: string[]}} what
  * @param {string} alt what it shows; nothing, if it is only an ornament
  * @param {{coordinates?: boolean, onerror?: (error: unknown) => void}} [how]
  */
@@ -23,11 +23,12 @@ export function still(what, alt, how = {}) {
     if (alt) surface.setAttribute('aria-label', alt);
     else surface.removeAttribute('aria-label');
   };
-  const show = async (/** @type {typeof what} */ { ruleset, position, moves }) => {
+  const show = async (/** @type {typeof what} */ { ruleset, position, moves, marks = [] }) => {
     try {
       const [ground, scene] = await Promise.all([geometry(ruleset), getOnce('/api/scene', { ruleset, position, moves })]);
       board.setGeometry(ground);
       board.show(scene, { moves: [] });
+      board.marks.ring(marks.map((cell) => ground.cells.findIndex((one) => one.name === cell)));
       name();
     } catch (error) {
       how.onerror?.(error);

@@ -20,20 +20,35 @@ export async function open([name = '']) {
   const rules = await get(`/api/rules/${encodeURIComponent(name)}`, { lang: language() });
   const middle = SHOWN[rules.game];
   const diagrams = [
-    ...rules.diagrams.map((/** @type {any} */ one) => h('figure', {}, still(one, t('web-diagram-start', { game: rules.title })).element, h('figcaption', {}, t('web-diagram-start', { game: rules.title })))),
+    ...rules.diagrams.filter((/** @type {Diagram} */ one) => one.line === null).map((/** @type {Diagram} */ one) => h('figure', {}, still(one, t('web-diagram-start', { game: rules.title })).element, h('figcaption', {}, t('web-diagram-start', { game: rules.title })))),
     middle ? h('figure', {}, still(middle, t('web-diagram-middle')).element, h('figcaption', {}, t('web-diagram-middle'))) : null,
     middle ? h('figure', {}, still(middle.end, t('web-diagram-end')).element, h('figcaption', {}, t('web-diagram-end'))) : null,
   ];
   const element = h('div', { class: 'rules' }, tabs,
-    h('div', { class: 'rules-body' }, h('article', { class: 'prose', lang: rules.lang }, prose(rules.text)), h('aside', { class: 'diagrams' }, diagrams, h('a', { class: 'button', href: `/play/${rules.game}` }, iconOf('play'), t('web-play')))));
+    h('div', { class: 'rules-body' }, h('article', { class: 'prose', lang: rules.lang }, prose(rules.text, boards(rules))), h('aside', { class: 'diagrams' }, diagrams, h('a', { class: 'button', href: `/play/${rules.game}` }, iconOf('play'), t('web-play')))));
   return { element, title: rules.title };
 }
 
-/** Headings, paragraphs, lists and indented blocks. @param {string} text */
-function prose(text) {
+/** @typedef {{line: number | null, ruleset: string, position: string, marks: string[]}} Diagram */
+
+/** The diagrams in the text, in their order; those that stand side by side are together. @param {{diagrams: Diagram[]}} rules @returns {Diagram[][]} */
+function boards(rules) {
+  /** @type {Map<number, Diagram[]>} */
+  const lines = new Map();
+  for (const one of rules.diagrams) if (one.line !== null) lines.set(one.line, [...(lines.get(one.line) ?? []), one]);
+  return [...lines].sort(([one], [other]) => one - other).map(([, all]) => all);
+}
+
+/** Whether a block is a board drawn in letters: numbered rows, and the letters of the columns below. @param {string[]} lines */
+const isBoard = (lines) => lines.length > 2 && lines.slice(0, -1).every((line) => /^\s*\d+\s+\D/.test(line)) && /^(\s+[a-z])+\s*$/.test(lines[lines.length - 1] ?? '');
+
+/** Headings, paragraphs, lists and indented blocks. Boards in letters become real ones, if all of them are known. @param {string} text @param {Diagram[][]} known */
+function prose(text, known) {
   const blocks = text.split(/\n\n+/).filter((block) => block.trim());
   /** @type {HTMLElement[]} */
   const out = [];
+  const inLetters = blocks.filter((block) => isBoard(block.split('\n').filter((line) => line.trim()))).length;
+  const drawn = inLetters === known.length ? [...known] : [];
   for (const block of blocks) {
     const lines = block.split('\n').filter((line) => line.trim());
     if (/^#{1,3} /.test(block)) {
@@ -41,7 +56,9 @@ function prose(text) {
       out.push(h(level === 1 ? 'h1' : level === 2 ? 'h2' : 'h3', {}, (lines[0] ?? '').replace(/^#+ /, '')));
       if (lines.length > 1) out.push(h('p', {}, lines.slice(1).join(' ')));
     } else if (lines.every((line) => line.startsWith('    '))) {
-      out.push(h('pre', { tabindex: '0' }, block.replace(/^ {4}/gm, '').replace(/\n+$/, '')));
+      const real = isBoard(lines) ? drawn.shift() : undefined;
+      if (real) out.push(h('div', { class: 'boards' }, real.map((one) => still(one, one.position).element)));
+      else out.push(h('pre', { tabindex: '0' }, block.replace(/^ {4}/gm, '').replace(/\n+$/, '')));
     } else if (/^[-*] /.test(lines[0] ?? '')) {
       out.push(h('ul', {}, items(lines).map((item) => h('li', {}, item))));
     } else {

@@ -25,6 +25,8 @@ struct Args {
 enum Command {
     /// Play a game in the terminal; without a game, the menu
     Play(commands::play::Args),
+    /// Run the web server: play in a browser
+    Serve(commands::serve::Args),
     /// Show a position: the board, the legal moves and the result
     Show(commands::show::Args),
     /// Find the best lines of play from a position
@@ -37,8 +39,6 @@ enum Command {
     Engine(commands::engine::Args),
     /// Let engines play matches and tournaments, with statistics
     Match(Box<commands::matches::Args>),
-    /// Run the web server: play in a browser
-    Serve(commands::serve::Args),
     /// Fit the weights of a game's evaluation to games of the engine against itself
     Tune(commands::tune::Args),
     /// Run the fixed benchmark: the fast games beside the naive ones, and the search

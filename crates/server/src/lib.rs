@@ -15,6 +15,7 @@ mod assets;
 mod bots;
 mod challenges;
 mod config;
+mod diagrams;
 mod engines;
 mod error;
 mod extract;

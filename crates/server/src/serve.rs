@@ -37,8 +37,10 @@ use crate::{api, assets};
 const HEADERS: Duration = Duration::from_secs(15);
 /// How long open requests have to end at a shutdown.
 const FAREWELL: Duration = Duration::from_secs(5);
-/// How often the store hears the time while nothing else is written.
+/// How often the store hears the time while games are in memory.
 const HEARTBEAT: Duration = Duration::from_secs(1);
+/// How often it does otherwise, so that an idle server leaves the disk alone.
+const REST: Duration = Duration::from_secs(60);
 /// How often the limits forget those who have gone.
 const TIDY: Duration = Duration::from_secs(60);
 
@@ -125,10 +127,14 @@ async fn wake_games(app: Shared) {
 async fn beat(app: Shared) {
     let mut beats = tokio::time::interval(HEARTBEAT);
     let mut last_tidy = tokio::time::Instant::now();
+    let mut last_beat = last_tidy;
     loop {
         beats.tick().await;
-        // A failure is in the log already.
-        let _ = app.writer.one(Write::Tick(app.ticks.now())).await;
+        if app.metrics.rooms.get() > 0 || last_beat.elapsed() > REST {
+            // A failure is in the log already.
+            let _ = app.writer.one(Write::Tick(app.ticks.now())).await;
+            last_beat = tokio::time::Instant::now();
+        }
         if last_tidy.elapsed() > TIDY {
             app.limits.tidy();
             last_tidy = tokio::time::Instant::now();

@@ -63,9 +63,10 @@ impl House {
     pub(crate) fn ticks(&self) -> u64 {
         let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.child.id())).unwrap_or_default();
         let after = stat.rsplit(')').next().unwrap_or_default();
-        let fields: Vec<u64> = after.split_whitespace().filter_map(|word| word.parse().ok()).collect();
-        // After the name and the letter of its state, user and system time are fields 11 and 12 of the numbers.
-        fields.get(10).unwrap_or(&0) + fields.get(11).unwrap_or(&0)
+        let fields: Vec<&str> = after.split_whitespace().collect();
+        // After the name and the letter of its state, user and system time are the twelfth and thirteenth.
+        let time = |at: usize| fields.get(at).and_then(|word| word.parse::<u64>().ok()).unwrap_or(0);
+        time(11) + time(12)
     }
 }
 

@@ -9,12 +9,12 @@ use quincunx_draw::svg::{Frame, Theme, svg};
 use quincunx_draw::{Options, Scene, Trace, png};
 use quincunx_rules::{AnyPosition, GAMES, GameInfo};
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 use tokio::sync::Semaphore;
 use utoipa::{IntoParams, ToSchema};
 
 use crate::app::Shared;
 use crate::bots;
+use crate::diagrams::{Diagram, diagrams};
 use crate::error::{Answer, ApiError, ErrorBody};
 use crate::extract::{Path, Query};
 use crate::games::read_ruleset;
@@ -195,6 +195,8 @@ pub(super) struct PictureQuery {
     flip: bool,
     /// Whether to write beside the board how the game stands.
     notes: Option<bool>,
+    /// Cells to mark, separated by blanks.
+    marks: Option<String>,
     /// How wide a PNG is, in pixels.
     #[param(minimum = 1, maximum = 2048)]
     width: Option<u32>,
@@ -219,7 +221,13 @@ impl PictureQuery {
             flip: self.flip,
             ..Options::default()
         };
-        Ok((Scene::of(&position, &options), frame))
+        let mut scene = Scene::of(&position, &options);
+        for name in self.marks.as_deref().unwrap_or_default().split_whitespace() {
+            let missing = || ApiError::bad("bad-picture", format!("there is no cell `{name}`"));
+            let cell = scene.board.find(name).ok_or_else(missing)?;
+            scene.marks.push(cell);
+        }
+        Ok((scene, frame))
     }
 }
 
@@ -296,8 +304,8 @@ pub(super) struct RulesBody {
     lang: Lang,
     /// With `#` headings, paragraphs, lists and indented blocks.
     text: &'static str,
-    #[schema(value_type = Vec<Object>)]
-    diagrams: Vec<Value>,
+    /// The start, and the diagrams that the text has in letters.
+    diagrams: Vec<Diagram>,
 }
 
 /// The rules of a game.
@@ -306,15 +314,11 @@ pub(super) struct RulesBody {
 pub(super) async fn rules(Path(game): Path<String>, Query(query): Query<RulesQuery>) -> Answer<Response> {
     let game = GameInfo::find(&game).ok_or_else(|| ApiError::not_found("game"))?;
     let text = quincunx_texts::Texts::new(query.lang.into()).rules(game);
-    let start = AnyPosition::start(&game.default_ruleset()).to_string();
-    let picture = format!("/api/picture.svg?ruleset={}&notes=false", game.name);
     Ok(kept_json(&RulesBody {
         game: game.name,
         title: game.title,
         lang: query.lang,
         text,
-        diagrams: vec![
-            serde_json::json!({"title": "start", "ruleset": game.name, "position": start, "picture": picture}),
-        ],
+        diagrams: diagrams(game),
     }))
 }
