@@ -40,7 +40,7 @@ function boards(rules) {
 }
 
 /** Whether a block is a board drawn in letters: numbered rows, and the letters of the columns below. @param {string[]} lines */
-const isBoard = (lines) => lines.length > 2 && lines.slice(0, -1).every((line) => /^\s*\d+\s+\D/.test(line)) && /^(\s+[a-z])+\s*$/.test(lines[lines.length - 1] ?? '');
+export const isBoard = (lines) => lines.length > 2 && lines.slice(0, -1).every((line) => /^\s*\d+\s+\D/.test(line)) && /^(\s+[a-z])+\s*$/.test(lines[lines.length - 1] ?? '');
 
 /** Headings, paragraphs, lists and indented blocks. Boards in letters become real ones, if all of them are known. @param {string} text @param {Diagram[][]} known */
 function prose(text, known) {

@@ -6,6 +6,7 @@ import { test } from 'node:test';
 import { choose } from '../board/choose.js';
 import { View } from '../board/geometry.js';
 import { format, parse } from '../lib/fluent.js';
+import { isBoard } from '../pages/rules.js';
 
 const file = (path) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
 const catalog = (lang) => new Map(['common', 'web'].flatMap((name) => [...parse(file(`../crates/texts/locales/${lang}/${name}.ftl`))]));
@@ -62,4 +63,13 @@ test('a board is turned with its labels in place, and arrow keys find their way'
   assert.equal(plain.step(0, 'ArrowDown', 50), 2);
   assert.equal(plain.step(0, 'ArrowUp', 50), 0);
   assert.equal(plain.outline([0, 1]).match(/M/g)?.length, 6);
+});
+
+test('the rules draw the same boards in both languages', () => {
+  const count = (text) => text.split(/\n\n+/).filter((block) => isBoard(block.split('\n').filter((line) => line.trim()))).length;
+  for (const game of ['alliances', 'renpaarden', 'emulsion', 'hadron', 'murus']) {
+    const [en, pt] = [file(`../crates/rules/src/${game}/rules.en.txt`), file(`../crates/texts/locales/pt/rules/${game}.txt`)];
+    assert.equal(count(pt), count(en), game);
+  }
+  assert.ok(count(file('../crates/rules/src/hadron/rules.en.txt')) > 0);
 });
