@@ -57,7 +57,8 @@ function prose(text, known) {
       if (lines.length > 1) out.push(h('p', {}, lines.slice(1).join(' ')));
     } else if (lines.every((line) => line.startsWith('    '))) {
       const real = isBoard(lines) ? drawn.shift() : undefined;
-      if (real) out.push(h('div', { class: 'boards' }, real.map((one) => still(one, one.position).element)));
+      // A part of what stands side by side would not be what the text speaks of.
+      if (real && real.length === (lines[0] ?? '').match(/\d+/g)?.length) out.push(h('div', { class: 'boards' }, real.map((one) => still(one, one.position).element)));
       else out.push(h('pre', { tabindex: '0' }, block.replace(/^ {4}/gm, '').replace(/\n+$/, '')));
     } else if (/^[-*] /.test(lines[0] ?? '')) {
       out.push(h('ul', {}, items(lines).map((item) => h('li', {}, item))));
