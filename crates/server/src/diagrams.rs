@@ -109,9 +109,14 @@ fn place(game: &'static GameInfo, line: usize, cells: &Cells) -> Option<Diagram>
         return None;
     }
     let rows = write_rows(&board, cells);
-    let position = [1, 2]
-        .iter()
-        .find_map(|side| AnyPosition::parse(&ruleset, &format!("{rows} {side}")).ok())?;
+    // Some pieces exist with an option only.
+    let others = game
+        .rulesets()
+        .filter(|other| other.value("size") == ruleset.value("size"));
+    let (ruleset, position) = std::iter::once(ruleset).chain(others).find_map(|ruleset| {
+        let parse = |side: &u8| AnyPosition::parse(&ruleset, &format!("{rows} {side}")).ok();
+        Some((ruleset, [1, 2].iter().find_map(parse)?))
+    })?;
     let mut marks: Vec<String> = cells
         .iter()
         .filter(|(_, sign)| **sign == '+')

@@ -1,11 +1,13 @@
 //! The WebSocket: one for any number of games and the lobby.
 
 use std::net::IpAddr;
+use std::pin::pin;
 use std::time::{Duration, Instant};
 
 use axum::extract::State;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
 use axum::response::Response;
+use futures_util::SinkExt;
 use quincunx_play::Millis;
 use serde::{Deserialize, Serialize};
 use tokio::sync::{mpsc, oneshot};
@@ -108,7 +110,7 @@ pub(crate) async fn open(
         .max_frame_size(MAX_MESSAGE)
         // Small ones, since most connections are idle most of the time.
         .read_buffer_size(1024)
-        .write_buffer_size(0)
+        .write_buffer_size(4096)
         .on_upgrade(move |socket| Connection::new(place, who).serve(socket)))
 }
 
@@ -190,16 +192,24 @@ impl Connection {
         let app = self.app().clone();
         let limiter = app.limits.messages();
         let mut queue = self.queue.take()?;
-        let slow = self.outbox.slow.clone();
+        let mut slow = pin!(self.outbox.slow.clone().cancelled_owned());
+        let mut shutdown = pin!(app.shutdown.clone().cancelled_owned());
         // Not all at the same moment: thousands may have come together after a restart.
         let start = tokio::time::Instant::now() + PING.mul_f64(fastrand::f64());
         let mut pings = tokio::time::interval_at(start, PING);
         loop {
             tokio::select! {
                 biased;
-                () = app.shutdown.cancelled() => return Some((RESTART, "the server restarts")),
-                () = slow.cancelled() => return Some((close_code::AGAIN, "connect again")),
-                text = queue.recv() => socket.send(Message::Text(text?)).await.ok()?,
+                () = &mut shutdown => return Some((RESTART, "the server restarts")),
+                () = &mut slow => return Some((close_code::AGAIN, "connect again")),
+                text = queue.recv() => {
+                    // What waits goes out together: a mover is told of the move and that it is done at once.
+                    socket.feed(Message::Text(text?)).await.ok()?;
+                    while let Ok(more) = queue.try_recv() {
+                        socket.feed(Message::Text(more)).await.ok()?;
+                    }
+                    socket.flush().await.ok()?;
+                }
                 message = socket.recv() => {
                     self.heard = Instant::now();
                     match message?.ok()? {

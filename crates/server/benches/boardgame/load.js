@@ -3,6 +3,7 @@
 // The server is a process of its own. Players are plain socket.io clients, which cost less than boardgame.io's own.
 
 const { spawn } = require("node:child_process");
+const { readFileSync } = require("node:fs");
 const readline = require("node:readline");
 const { io } = require("socket.io-client");
 const { legal } = require("./hadron.js");
@@ -60,6 +61,12 @@ async function play(port, name) {
   sockets.forEach((socket) => socket.close());
 }
 
+/** The processor time a process has used, in hundredths of a second. */
+function ticks(pid) {
+  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(")").pop().trim().split(" ");
+  return Number(fields[11]) + Number(fields[12]);
+}
+
 async function main() {
   const server = spawn(process.execPath, [`${__dirname}/server.js`], { stdio: ["ignore", "pipe", "inherit"], env: { ...process.env, NODE_ENV: "production" } });
   const port = await new Promise((resolve) =>
@@ -67,14 +74,16 @@ async function main() {
   const players = Array.from({ length: pairs }, (_, n) => play(port, `match${n}`));
   await new Promise((resolve) => setTimeout(resolve, 3000));
   counting = true;
-  const began = performance.now();
+  const [began, used] = [performance.now(), ticks(server.pid)];
   await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
   counting = false;
   const took = (performance.now() - began) / 1000;
+  const spent = (ticks(server.pid) - used) / 100;
   over = true;
   times.sort((a, b) => a - b);
   const at = (share) => (times[Math.floor(times.length * share)] ?? 0).toFixed(1);
   console.log(`boardgame.io: ${(moves / took).toFixed(0)} moves a second, ${games} games finished, ${pairs * 2} players`);
+  console.log(`              server: ${((100 * spent) / took).toFixed(0)} % of a core, ${(moves / spent).toFixed(0)} moves a second of processor time`);
   console.log(`              p50 ${at(0.5)} ms, p99 ${at(0.99)} ms`);
   server.kill();
   await Promise.race([Promise.all(players), new Promise((resolve) => setTimeout(resolve, 1000))]);

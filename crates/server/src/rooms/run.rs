@@ -1,5 +1,6 @@
 //! The life of a room.
 
+use std::pin::pin;
 use std::time::{Duration, Instant};
 
 use tokio::sync::mpsc;
@@ -43,13 +44,13 @@ pub(super) async fn run(
 }
 
 async fn live(room: &mut Room, commands: &mut mpsc::Receiver<Command>) {
-    let shutdown = room.app.shutdown.clone();
+    let mut shutdown = pin!(room.app.shutdown.clone().cancelled_owned());
     while !room.broken {
         let deadline = room.deadline();
         let idle = room.watchers.is_empty() && room.thinking.is_none();
         tokio::select! {
             biased;
-            () = shutdown.cancelled() => return,
+            () = &mut shutdown => return,
             command = commands.recv() => match command {
                 Some(command) => room.obey(command).await,
                 None => return,
