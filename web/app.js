@@ -127,6 +127,7 @@ async function start() {
   await loadTexts();
   drawFrame();
   await show(new URL(location.href));
+  performance.mark('usable');
   // The cookie that says who we are has to be there before the socket opens.
   await who;
   socket.start();

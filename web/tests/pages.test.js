@@ -71,8 +71,8 @@ test('the first page is small and soon there', async (context) => {
   await page.goto('/');
   await page.locator('.game-card').nth(4).locator('.layer-pieces > *').first().waitFor();
   await page.waitForLoadState('networkidle');
-  const usable = await page.evaluate(() => performance.getEntriesByType('paint').find((one) => one.name === 'first-contentful-paint')?.startTime ?? 0);
-  context.diagnostic(`first page: ${(bytes / 1024).toFixed(1)} KiB over the network, first contentful paint after ${usable.toFixed(0)} ms`);
+  const [paint, usable] = await page.evaluate(() => ['first-contentful-paint', 'usable'].map((name) => performance.getEntriesByName(name)[0]?.startTime ?? NaN));
+  context.diagnostic(`first page: ${(bytes / 1024).toFixed(1)} KiB over the network, first contentful paint after ${paint.toFixed(0)} ms, usable after ${usable.toFixed(0)} ms`);
   assert.ok(bytes < 150 * 1024, `${bytes} bytes`);
   await close(page);
 });
