@@ -1,6 +1,6 @@
-// Hadron on the 5 by 5 board as a game of boardgame.io: the same rules, so the same game length.
+// Hadron as a game of boardgame.io: the same rules, so the same game length.
 
-const SIZE = 5;
+const SIZE = Number(process.env.SIZE ?? 5);
 
 function legal(cells, player) {
   const other = player === "0" ? "1" : "0";
