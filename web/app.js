@@ -1,6 +1,6 @@
 // The frame around every page: the head, the way from address to address, and what comes from the server at any time.
 
-import { get, wordsOf } from './lib/api.js';
+import { gamesList, identify, wordsOf } from './lib/api.js';
 import { fill, h } from './lib/dom.js';
 import { announce, iconOf, toast } from './lib/parts.js';
 import { find, go, setTravel } from './lib/router.js';
@@ -28,7 +28,7 @@ function drawFrame() {
     h('div', { class: 'top-right' },
       h('span', { class: 'connection', role: 'status' }, socket.status === 'open' ? '' : h('span', { class: 'offline' }, iconOf('plug'), t('web-reconnecting'))),
       h('a', { href: '/settings', class: 'icon-link', 'aria-label': t('web-nav-settings'), title: t('web-nav-settings'), 'aria-current': here === '/settings' ? 'page' : null }, iconOf('gear')),
-      h('a', { href: account?.kind === 'account' ? `/player/${account.name}` : '/account', class: 'who-link' }, iconOf('person'),
+      h('a', { href: account?.kind === 'account' ? `/player/${account.name}` : '/account', class: 'who-link', 'aria-label': account?.kind === 'account' ? account.name : t('web-nav-sign-in') }, iconOf('person'),
         h('span', {}, account?.kind === 'account' ? account.name : t('web-nav-sign-in')))));
   fill(foot, h('nav', { 'aria-label': t('web-more') },
     h('a', { href: '/rules' }, t('web-nav-rules')), h('a', { href: '/record' }, t('web-nav-record')), h('a', { href: '/settings' }, t('web-nav-settings')),
@@ -82,6 +82,7 @@ setTravel((address, how = {}) => {
     scrollTo(0, 0);
     // The keyboard and screen readers go on from the new page.
     if (!main.contains(document.activeElement)) main.focus({ preventScroll: true });
+    announce(document.title);
   });
 });
 
@@ -119,13 +120,18 @@ known(drawFrame);
 
 async function start() {
   spoken = setting('lang');
-  const who = get('/api/me').then(setMe, () => {});
+  const who = identify().then(setMe, () => {});
+  // All at once, so that the first page waits for one round trip only: its code and the list of games come while the words do.
+  find(new URL(location.href)).catch(() => {});
+  gamesList().catch(() => {});
   await loadTexts();
   drawFrame();
   await show(new URL(location.href));
+  performance.mark('usable');
   // The cookie that says who we are has to be there before the socket opens.
   await who;
   socket.start();
+  document.documentElement.dataset.ready = 'true';
 }
 
 start();

@@ -20,7 +20,7 @@ import { Pointer } from './pointer.js';
  * @property {(id: string, args?: Record<string, string | number>) => string} t
  */
 
-const LAYERS = /** @type {const} */ (['ground', 'tints', 'pieces', 'deciding', 'targets', 'marks', 'cursor', 'flying']);
+const LAYERS = /** @type {const} */ (['ground', 'tints', 'pieces', 'deciding', 'targets', 'ghost', 'marks', 'cursor', 'flying']);
 let boards = 0;
 
 export class Board {
@@ -33,7 +33,7 @@ export class Board {
   /** @type {Trace | null} */ pending = null;
   /** The choice that stays chosen from move to move. @type {string | null} */ sticky = null;
   /** @type {Map<number, Piece>} */ #pieces = new Map();
-  settings = { flip: false, coordinates: true, motion: true, targets: true, player: 0 };
+  settings = { flip: false, coordinates: true, motion: true, targets: true, player: 0, palette: true };
   /** What moves here are: to be made at once, when it is possible, or not at all. @type {'now' | 'later' | 'no'} */ mode = 'no';
 
   /** @param {Options} options */
@@ -79,6 +79,7 @@ export class Board {
     this.view = view;
     const { x, y, width, height } = view.box;
     this.svg.setAttribute('viewBox', `${x} ${y} ${width} ${height}`);
+    this.svg.dataset.flip = String(flip);
     this.element.style.setProperty('--ratio', String(width / height));
     this.surface.dataset.surface = this.geometry.surface;
     this.surface.setAttribute('aria-label', this.options.t('web-board-label', { game: this.geometry.title }));
@@ -134,6 +135,7 @@ export class Board {
     if (!scene || !view) return null;
     const { parts, byCell, joints } = layers.pieces(view, scene, id);
     fill(this.layers.flying);
+    fill(this.layers.ghost);
     fill(this.layers.pieces, parts);
     fill(this.layers.deciding, layers.deciding(view, scene));
     this.byCell = byCell;
@@ -274,7 +276,7 @@ export class Board {
       },
       'data-choice': choice.name,
     }, choice.look && icon(choice.look), h('span', {}, this.options.say(choice.title)))));
-    this.palette.hidden = !beside.length;
+    this.palette.hidden = !beside.length || !this.settings.palette;
     const cell = [...this.clicks].reverse().find((click) => typeof click === 'number');
     const here = scene.choices.filter((choice) => next.has(choice.name));
     const waiting = typeof cell === 'number' && here.length > 0 && ![...next].some((click) => typeof click === 'number');
@@ -313,7 +315,7 @@ export class Board {
   /** Shows what a click would do. @param {number} cell */
   hover(cell) {
     const look = cell >= 0 && !this.clicks.length ? this.promise(cell) : null;
-    if (!this.pointer.dragging) fill(this.layers.flying, look && this.view ? ghost(cell, this.view, look, this.id) : null);
+    fill(this.layers.ghost, look && this.view && !this.pointer.dragging ? ghost(cell, this.view, look, this.id) : null);
     this.surface.classList.toggle('pointing', cell >= 0 && this.canClick(cell));
   }
 }

@@ -33,9 +33,11 @@ export function ground(view, coordinates, looks, id) {
     if (zone) parts.push(s('polygon', { points: tile, transform: move(view.centre(index)), class: `zone ink-${zone.ink}` }));
   });
   if (coordinates) {
+    // On a small board cells are large; its letters need not be.
+    const size = Math.min(25, 3.2 * Math.max(board.width, board.height));
     for (const label of board.labels) {
       const at = view.label(label);
-      parts.push(s('text', { x: round(at.x * UNIT), y: round(at.y * UNIT), class: 'label' }, label.text));
+      parts.push(s('text', { x: round(at.x * UNIT), y: round(at.y * UNIT), class: 'label', 'font-size': size }, label.text));
     }
   }
   for (const zone of board.zones) {
@@ -67,43 +69,47 @@ export function pieces(view, scene, id) {
   return { parts, byCell, joints };
 }
 
-/** @param {View} view @param {Scene} scene */
+/**
+ * Drops of one colour as one body: all outlines first, then all insides over them, so that no seam shows.
+ * @param {View} view @param {Scene} scene
+ */
 function joined(view, scene) {
-  if (!scene.links.length) return [];
-  const inks = new Map(scene.pieces.map((piece) => [piece.cell, piece.look.ink]));
-  /** @type {Map<string, string>} */
-  const necks = new Map();
-  const linked = new Set(scene.links.map(([one, other]) => `${one}-${other}`).concat(scene.links.map(([one, other]) => `${other}-${one}`)));
-  /** @type {Map<number, number[]>} */
+  const drops = scene.pieces.filter((piece) => piece.look.form === 'drop');
+  const inks = new Map(drops.map((piece) => [piece.cell, piece.look.ink]));
+  const dot = (/** @type {Point} */ { x, y }) => `M${round(x)} ${round(y)}h.01`;
+  return [...new Set(inks.values())].map((ink) => {
+    const links = scene.links.filter(([one]) => inks.get(one) === ink);
+    const stones = drops.filter((piece) => piece.look.ink === ink).map((piece) => dot(view.centre(piece.cell))).join('');
+    const necks = links.map(([one, other]) => `M${view.centre(one).x} ${view.centre(one).y}L${view.centre(other).x} ${view.centre(other).y}`).join('');
+    const holes = squares(links).map((cells) => {
+      const corners = cells.map((cell) => view.centre(cell));
+      return dot({ x: corners.reduce((sum, at) => sum + at.x, 0) / 4, y: corners.reduce((sum, at) => sum + at.y, 0) / 4 });
+    }).join('');
+    const layer = (/** @type {string} */ kind) => [s('path', { d: necks, class: `neck ${kind}` }), s('path', { d: holes, class: `hole ${kind}` }), s('path', { d: stones, class: `stones ${kind}` })];
+    return s('g', { class: `joint-group ink-${ink}` }, layer('outline'), layer('inside'));
+  });
+}
+
+/** Four in a square leave no hole between them: two links side by side whose ends are linked as well. @param {[number, number][]} links */
+function squares(links) {
+  /** @type {Map<number, Set<number>>} */
   const next = new Map();
-  for (const [one, other] of scene.links) {
-    next.set(one, [...(next.get(one) ?? []), other]);
-    next.set(other, [...(next.get(other) ?? []), one]);
-    const [from, to] = [view.centre(one), view.centre(other)];
-    const ink = inks.get(one) ?? '';
-    necks.set(ink, `${necks.get(ink) ?? ''}M${from.x} ${from.y}L${to.x} ${to.y}`);
+  for (const [one, other] of links) {
+    next.set(one, (next.get(one) ?? new Set()).add(other));
+    next.set(other, (next.get(other) ?? new Set()).add(one));
   }
-  /** @type {Map<string, string>} */
-  const squares = new Map();
-  for (const [one, other] of scene.links) {
-    // Four in a square leave no hole between them: two links side by side whose ends are linked as well.
+  /** @type {Map<string, number[]>} */
+  const found = new Map();
+  for (const [one, other] of links) {
     for (const a of next.get(one) ?? []) {
       for (const b of next.get(other) ?? []) {
-        if (a === other || b === one || !linked.has(`${a}-${b}`)) continue;
-        const corners = [one, other, a, b].map((cell) => view.centre(cell));
-        const x = corners.reduce((sum, at) => sum + at.x, 0) / 4;
-        const y = corners.reduce((sum, at) => sum + at.y, 0) / 4;
-        const ink = inks.get(one) ?? '';
-        squares.set(ink, `${squares.get(ink) ?? ''}M${x} ${y}h.01`);
+        if (a === other || b === one || !next.get(a)?.has(b)) continue;
+        const cells = [one, other, a, b];
+        found.set([...cells].sort((x, y) => x - y).join(), cells);
       }
     }
   }
-  return [...necks].map(([ink, d]) => {
-    const hole = squares.get(ink) ?? 'M0 0';
-    return s('g', { class: `joint-group ink-${ink}` },
-      s('path', { d, class: 'neck-edge' }), s('path', { d: hole, class: 'hole-edge' }),
-      s('path', { d, class: 'neck' }), s('path', { d: hole, class: 'hole' }));
-  });
+  return [...found.values()];
 }
 
 /** What decided the game. @param {View} view @param {Scene} scene */

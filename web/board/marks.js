@@ -21,6 +21,12 @@ export class Marks {
     this.draw();
   }
 
+  /** Puts a ring around some cells. @param {number[]} cells */
+  ring(cells) {
+    for (const cell of cells) this.#own.set(`${cell}-${cell}`, { from: cell, to: cell, colour: 'first' });
+    this.draw();
+  }
+
   /** Shows moves as hints. @param {Trace[]} traces */
   hint(traces) {
     this.#hints = traces.flatMap(({ path }) => {

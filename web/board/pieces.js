@@ -52,10 +52,10 @@ const horse = () => [
 
 /** Stones on top of each other, the lowest first. @param {number} count @param {(y: number, wide: number) => SVGElement[]} stone */
 function pile(count, stone) {
-  const high = 22;
-  const bottom = ((count - 1) * high) / 2 + 4;
-  const stones = [s('ellipse', { cx: 0, cy: bottom + 15, rx: 42, ry: 10, class: 'shade' })];
-  for (let n = 0; n < count; n++) stones.push(.../** @type {any[]} */ (stone(bottom - n * high, 74 - 5 * n)));
+  const high = 25;
+  const bottom = ((count - 1) * high) / 2 + 3;
+  const stones = [s('ellipse', { cx: 0, cy: bottom + 16, rx: 46, ry: 10, class: 'shade' })];
+  for (let n = 0; n < count; n++) stones.push(.../** @type {any[]} */ (stone(bottom - n * high, 84 - 6 * n)));
   return stones;
 }
 
@@ -63,9 +63,9 @@ function pile(count, stone) {
 function block(y, wide) {
   const [x, lid] = [wide / 2, 9];
   return [
-    s('path', { d: `M${-x} ${y - 7}v20h${wide}v-20z`, class: 'fill edge' }),
-    s('path', { d: `M${-x} ${y - 7}l7 ${-lid}h${wide - 14}l7 ${lid}z`, class: 'light edge' }),
-    s('path', { d: `M${-x / 3} ${y - 6}v18M${x / 3} ${y - 6}v18`, class: 'joint' }),
+    s('path', { d: `M${-x} ${y - 8}v23h${wide}v-23z`, class: 'fill edge' }),
+    s('path', { d: `M${-x} ${y - 8}l7 ${-lid}h${wide - 14}l7 ${lid}z`, class: 'light edge' }),
+    s('path', { d: `M${-x / 3} ${y - 7}v21M${x / 3} ${y - 7}v21`, class: 'joint' }),
   ];
 }
 
@@ -73,8 +73,8 @@ function block(y, wide) {
 function boulder(y, wide) {
   const x = wide / 2;
   return [
-    s('rect', { x: -x, y: y - 13, width: wide, height: 27, rx: 13.5, class: 'fill edge' }),
-    s('path', { d: `M${-x + 11} ${y - 6}Q0 ${y - 13} ${x - 11} ${y - 6}`, class: 'light-line', 'stroke-width': 5 }),
+    s('rect', { x: -x, y: y - 15, width: wide, height: 31, rx: 15, class: 'fill edge' }),
+    s('path', { d: `M${-x + 12} ${y - 7}Q0 ${y - 14} ${x - 12} ${y - 7}`, class: 'light-line', 'stroke-width': 5 }),
   ];
 }
 

@@ -9,6 +9,7 @@ export class Engine {
   on = false;
   #asked = 0;
   #key = '';
+  /** The server answers one question of a person at a time. @type {Promise<unknown>} */ #busy = Promise.resolve();
 
   /**
    * @param {import('../board/board.js').Board} board
@@ -42,6 +43,13 @@ export class Engine {
     fill(this.lines);
   }
 
+  /** Gives the two ends of the bar the colours of the players. @param {Scene} scene */
+  paint(scene) {
+    const ink = (/** @type {number} */ player) => scene.notes.rows.find((row) => row.player === player)?.look.ink ?? (player === 1 ? 'white' : 'black');
+    this.bar.className = `eval-bar ink-${ink(2)}`;
+    this.fill.className = `bar-fill ink-${ink(1)}`;
+  }
+
   /** Looks at another position. @param {string} key what tells positions apart @param {boolean} over */
   async look(key, over) {
     if (!this.on || key === this.#key) return;
@@ -66,7 +74,12 @@ export class Engine {
     const asked = ++this.#asked;
     fill(this.lines, h('p', { class: 'quiet' }, t('web-thinking')));
     try {
-      const found = await this.analyse(time, count);
+      await this.#busy;
+      // Whoever walks on while the engine thinks wants to know about where they are now.
+      if (asked !== this.#asked) return;
+      const question = this.analyse(time, count);
+      this.#busy = question.catch(() => {});
+      const found = await question;
       if (asked !== this.#asked) return;
       const best = found.lines[0];
       fill(this.lines, full ? this.#list(found) : h('p', {}, t('web-hint-is', { move: best?.moves[0] ?? '–' })));

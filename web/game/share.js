@@ -20,6 +20,7 @@ export function share(of) {
     h('div', { class: 'share-rows' },
       of.address ? actor({ class: 'button small plain' }, () => copy(of.address ?? ''), iconOf('link'), t('web-copy-link')) : null,
       actor({ class: 'button small plain' }, () => copy(of.position()), iconOf('copy'), t('web-copy-position')),
+      actor({ class: 'button small plain' }, async () => download(`${of.name}.txt`, `${of.position()}\n`), iconOf('down'), t('web-download-position')),
       actor({ class: 'button small plain' }, async () => copy(await of.record()), iconOf('copy'), t('web-copy-record')),
       actor({ class: 'button small plain' }, async () => download(`${of.name}.qgn`, await of.record()), iconOf('down'), t('web-download-record')),
       h('span', { class: 'pictures' }, t('web-picture'), ' ', open('svg'), ' ', open('png'))));

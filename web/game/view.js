@@ -31,6 +31,7 @@ export class GameView {
     this.model = new Model(game);
     this.geometry = geometry;
     this.start = start;
+    this.words = words;
     const board = new Board({ onMove: (text) => this.#chose(text), onPremove: (text) => announce(t(text ? 'web-premove' : 'web-premove-off', { move: text ?? '' })), announce, describe, say: said, t });
     this.board = board;
     this.players = new Players(this.model);
@@ -57,6 +58,7 @@ export class GameView {
       h('section', { class: 'game-panel', 'aria-label': t('web-play-panel') },
         this.status, this.actions.offers, this.moves.element, this.actions.buttons, this.typed.element, this.engine.element),
       details);
+    this.engine.paint(start);
     this.#autoFlip();
     this.#apply();
     this.#leaving.push(
@@ -77,7 +79,7 @@ export class GameView {
   }
 
   #apply() {
-    this.board.set({ coordinates: setting('coordinates') === 'on', motion: motion(), targets: setting('targets') === 'on' });
+    this.board.set({ coordinates: setting('coordinates') === 'on', motion: motion(), targets: setting('targets') === 'on', palette: !this.model.watching && !this.model.over });
   }
 
   /** One's own pieces start below, if they start on one side of the board. */
@@ -131,12 +133,14 @@ export class GameView {
     } else if (message.t === 'game') {
       const turns = this.model.game.turns.length;
       const players = this.model.game.state.players.join();
+      const over = this.model.over;
       const changed = this.model.apply(message);
       for (const notice of message.notices ?? []) this.#notice(notice);
       if (this.model.game.state.players.join() !== players) this.#autoFlip();
       // Whoever walks through the game is not called back by a move, except to answer it.
       if (changed && this.ply !== null && (this.model.myTurn || this.ply > this.model.game.turns.length)) this.ply = null;
-      this.#update(changed && this.model.game.turns.length > turns);
+      // An offer or a reconnect does not take a piece out of anybody's hand.
+      this.#update(changed && this.model.game.turns.length > turns, changed || over !== this.model.over);
     }
   }
 
@@ -161,12 +165,14 @@ export class GameView {
     }
   }
 
-  /** @param {boolean} animate */
-  #update(animate) {
+  /** @param {boolean} animate @param {boolean} [moved] whether the board has to be drawn anew */
+  #update(animate, moved = true) {
     const { model } = this;
     const { game } = model;
     this.#drawAbout();
     this.#drawStatus();
+    // Seen from another tab, too.
+    document.title = `${model.myTurn && !model.both ? '● ' : ''}${this.words} · Quincunx`;
     this.players.draw(this.#turned);
     this.actions.draw();
     const result = game.state.result;
@@ -174,7 +180,7 @@ export class GameView {
     const may = model.over || (!game.settings.rated && (model.againstBot || (model.watching && game.seats.every((who) => who.kind === 'bot'))));
     this.engine.element.hidden = !may;
     this.typed.element.hidden = model.watching || model.over;
-    if (this.ply === null) this.#present(animate);
+    if (this.ply === null && moved) this.#present(animate);
     this.#look();
   }
 
@@ -186,7 +192,7 @@ export class GameView {
     this.shown = null;
     const before = board.premove?.text ?? null;
     this.#ask(null);
-    board.set({ player: state.side });
+    board.set({ player: state.side, palette: !model.watching && !model.over });
     const ready = model.myTurn && scene.moves.find((move) => move.text === before);
     board.show(scene, { animate, mode: model.myTurn ? 'now' : 'no' });
     this.inWords.draw(scene, this.geometry, model.myTurn ? scene.moves : []);
@@ -268,7 +274,6 @@ export class GameView {
   async #send(text) {
     const { model, board } = this;
     const trace = model.game.scene?.moves.find((move) => move.text === text) ?? null;
-    board.setPending(trace);
     this.#ask(null);
     board.setPending(trace);
     const step = model.game.step;

@@ -22,6 +22,19 @@ export class ApiError extends Error {
 /** What went wrong, for people, whatever it was. @param {unknown} error */
 export const wordsOf = (error) => (error instanceof ApiError ? error.words : String(error));
 
+/** @type {Promise<any> | null} */
+let identified = null;
+
+/**
+ * Asks the server who we are. Its answer has the cookie that makes a new visitor a guest, so everything else waits for it: two
+ * first requests at the same moment would make two guests. @returns {Promise<Me>}
+ */
+export const identify = () => {
+  identified ??= send('GET', '/api/me');
+  identified.catch(() => { identified = null; });
+  return identified;
+};
+
 /**
  * @param {string} method
  * @param {string} path
@@ -29,6 +42,12 @@ export const wordsOf = (error) => (error instanceof ApiError ? error.words : Str
  * @returns {Promise<any>}
  */
 export async function call(method, path, body) {
+  await identify().catch(() => {});
+  return send(method, path, body);
+}
+
+/** @param {string} method @param {string} path @param {unknown} [body] @returns {Promise<any>} */
+async function send(method, path, body) {
   /** @type {RequestInit} */
   const init = { method, headers: {} };
   if (typeof body === 'string') Object.assign(init, { body, headers: { 'content-type': 'text/plain' } });
@@ -60,7 +79,7 @@ export function queryText(query) {
   return text ? `?${text}` : '';
 }
 
-/** What does not change while the server runs is asked for once. @type {Map<string, Promise<any>>} */
+/** What does not change while the server runs is asked for once; it is the same for everybody, so it waits for nothing. @type {Map<string, Promise<any>>} */
 const kept = new Map();
 
 /** @param {string} path @param {Record<string, string | number | boolean | null | undefined>} [query] @returns {Promise<any>} */
@@ -68,7 +87,7 @@ export function getOnce(path, query = {}) {
   const address = path + queryText(query);
   const known = kept.get(address);
   if (known) return known;
-  const asked = call('GET', address);
+  const asked = send('GET', address);
   kept.set(address, asked);
   asked.catch(() => kept.delete(address));
   return asked;

@@ -52,8 +52,22 @@ function append(element, children) {
   }
 }
 
-/** Puts children in place of whatever an element holds. @param {Element} element @param {...(Child | Child[])} children */
+/**
+ * Puts children in place of whatever an element holds. The keyboard stays where it was: on what has the same name.
+ * @param {Element} element @param {...(Child | Child[])} children
+ */
 export function fill(element, ...children) {
+  const focused = document.activeElement;
+  const inside = focused !== null && focused !== element && element.contains(focused);
+  const name = inside ? nameOf(focused) : '';
+  const nth = inside ? alike(element, focused.tagName, name).indexOf(focused) : -1;
   element.replaceChildren();
   append(element, children);
+  if (inside) /** @type {HTMLElement | undefined} */ (alike(element, focused.tagName, name)[nth])?.focus();
 }
+
+/** @param {Element} element */
+const nameOf = (element) => `${element.getAttribute('aria-label') ?? element.textContent}|${element.getAttribute('value') ?? ''}`;
+
+/** @param {Element} within @param {string} tag @param {string} name */
+const alike = (within, tag, name) => [...within.querySelectorAll(tag)].filter((one) => nameOf(one) === name);

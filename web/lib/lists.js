@@ -30,9 +30,10 @@ export function gameRows(games) {
   }));
 }
 
+/** What a challenge is about, besides its game. @param {Challenge} challenge */
+export const challengeFacts = ({ settings }) => [clockWords(settings.clock), settings.rated ? t('web-rated') : t('web-casual'), ...(settings.pie ? [t('web-pie')] : []), ...(settings.start ? [t('web-start-position')] : [])];
+
 /** What a challenge is about. @param {Challenge} challenge */
-export const challengeWords = (challenge) => [
-  rulesetText(challenge.settings.ruleset), clockWords(challenge.settings.clock), challenge.settings.rated ? t('web-rated') : t('web-casual'), challenge.settings.pie ? t('web-pie') : '',
-].filter(Boolean).join(' · ');
+export const challengeWords = (challenge) => [rulesetText(challenge.settings.ruleset), ...challengeFacts(challenge)].join(' · ');
 
 export { name as whoLine };

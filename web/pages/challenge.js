@@ -1,11 +1,11 @@
 // A challenge: the one who made it waits with a link, the other accepts.
 
-import { call, get, queryText } from '../lib/api.js';
+import { call, get } from '../lib/api.js';
 import { h } from '../lib/dom.js';
-import { challengeWords } from '../lib/lists.js';
+import { challengeFacts } from '../lib/lists.js';
 import { actor, copy, iconOf } from '../lib/parts.js';
 import { go } from '../lib/router.js';
-import { pictureTheme } from '../lib/settings.js';
+import { still } from '../lib/still.js';
 import { socket } from '../lib/socket.js';
 import { t } from '../lib/texts.js';
 import { rulesetWords, whoWords } from '../lib/words.js';
@@ -19,7 +19,7 @@ export async function open([id = '']) {
   if (challenge.game) queueMicrotask(() => go(`/game/${challenge.game}`, { replace: true }));
   const address = `${location.origin}/challenge/${id}`;
   const field = h('input', { type: 'text', readonly: true, value: address, 'aria-label': t('web-friend-link'), onfocus: () => field.select() });
-  const picture = h('img', { alt: '', class: 'setup-picture', width: 360, height: 360, src: `/api/picture.svg${queryText({ ruleset: challenge.settings.ruleset, theme: pictureTheme(), notes: 'false' })}` });
+  const picture = still({ ruleset: challenge.settings.ruleset, position: challenge.settings.start ?? undefined }, '').element;
   const side = challenge.side === 'random' ? t('web-random') : t(challenge.side === '1' ? 'web-first' : 'web-second');
   const waiting = [
     h('p', { class: 'lead' }, t(challenge.open ? 'web-waiting-anyone' : 'web-waiting-friend')),
@@ -35,7 +35,7 @@ export async function open([id = '']) {
     actor({ class: 'button big' }, () => acceptChallenge(id), iconOf('play'), t('web-accept-play')),
   ];
   const element = h('div', { class: 'setup challenge' },
-    h('section', {}, h('h1', {}, title), h('p', { class: 'facts' }, h('span', {}, challengeWords(challenge)), h('span', {}, `${t(challenge.mine ? 'web-your-side' : 'web-their-side')}: ${side}`)), challenge.mine ? waiting : offered,
+    h('section', {}, h('h1', {}, title), h('p', { class: 'facts' }, challengeFacts(challenge).map((fact) => h('span', {}, fact)), h('span', {}, `${t(challenge.mine ? 'web-your-side' : 'web-their-side')}: ${side}`)), challenge.mine ? waiting : offered,
       h('p', {}, h('a', { href: `/rules/${challenge.settings.ruleset.split(':')[0]}` }, iconOf('book'), t('web-rules')))),
     h('div', { class: 'setup-side' }, picture));
   // Being told by socket can be missed while the connection is down: ask when it is back.

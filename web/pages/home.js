@@ -1,37 +1,35 @@
 // The first page: five games, each one click away from the board.
 
-import { gamesList, get, queryText } from '../lib/api.js';
+import { gamesList, get } from '../lib/api.js';
 import { h } from '../lib/dom.js';
 import { gameRows } from '../lib/lists.js';
 import { iconOf } from '../lib/parts.js';
-import { onSetting, pictureTheme } from '../lib/settings.js';
+import { still } from '../lib/still.js';
 import { t, tOr } from '../lib/texts.js';
 import { SHOWN } from './shown.js';
 
 /** @type {import('../lib/router.js').Opener} */
 export async function open() {
   const games = await gamesList();
-  const picture = (/** @type {GameEntry} */ game) => `/api/picture.svg${queryText({ ruleset: SHOWN[game.name]?.ruleset ?? game.default, moves: SHOWN[game.name]?.moves, theme: pictureTheme(), notes: 'false' })}`;
-  const images = games.map((game) => ({ game, image: h('img', { src: picture(game), alt: '', width: 300, height: 300, decoding: 'async' }) }));
-  const cards = images.map(({ game, image }) => h('li', {}, h('a', { class: 'game-card', href: `/play/${game.name}` },
-    h('span', { class: 'card-picture' }, image),
+  const cards = games.map((game) => h('li', {}, h('a', { class: 'game-card', href: `/play/${game.name}` },
+    h('span', { class: 'card-picture' }, still(SHOWN[game.name] ?? { ruleset: game.default }, '', { coordinates: false }).element),
     h('span', { class: 'card-words' }, h('strong', {}, game.title), h('span', {}, tOr(`game-${game.name}-summary`, game.summary)), h('span', { class: 'card-play' }, iconOf('play'), t('web-play'))))));
   const mine = h('section', { class: 'mine', hidden: true });
   const element = h('div', { class: 'home' },
     h('section', { class: 'hero' }, h('h1', {}, t('web-hero')), h('p', {}, t('web-hero-about'))),
-    mine,
     h('ul', { class: 'cards', 'aria-label': t('web-games') }, cards),
+    mine,
     h('section', { class: 'ways' },
       way('/lobby', 'globe', 'web-way-lobby', 'web-way-lobby-about'), way(`/play/${games[0]?.name ?? ''}?with=friend`, 'link', 'web-way-friend', 'web-way-friend-about'),
       way(`/play/${games[0]?.name ?? ''}?with=bots`, 'eye', 'web-way-watch', 'web-way-watch-about'), way('/record', 'book', 'web-way-record', 'web-way-record-about')));
   // Games that are going on are worth more than a quick first paint: they come when they come.
-  get('/api/games', { mine: true, state: 'ongoing', limit: 6 }).then(({ games: going }) => {
+  get('/api/games', { mine: true, state: 'ongoing', limit: 3 }).then(({ games: going, next }) => {
     if (!going.length) return;
     mine.hidden = false;
     mine.append(h('h2', {}, t('web-going-on')), gameRows(going));
+    if (next) mine.append(h('p', {}, h('a', { href: '/games?state=ongoing&mine=true' }, t('web-all-games'))));
   }, () => {});
-  const end = onSetting(() => images.forEach(({ game, image }) => { image.src = picture(game); }));
-  return { element, title: '', leave: end };
+  return { element, title: '' };
 }
 
 /** @param {string} href @param {string} icon @param {string} title @param {string} about */

@@ -1,11 +1,12 @@
 // Setting up a game: everything has a default, so that the second click plays.
 
-import { gamesList, post, queryText, wordsOf } from '../lib/api.js';
+import { gamesList, post, wordsOf } from '../lib/api.js';
 import { fill, h } from '../lib/dom.js';
 import { me } from '../lib/me.js';
 import { actor, iconOf, segments, select, tick, toast } from '../lib/parts.js';
 import { go } from '../lib/router.js';
-import { choose, pictureTheme, setting } from '../lib/settings.js';
+import { choose, setting } from '../lib/settings.js';
+import { still } from '../lib/still.js';
 import { t, tOr } from '../lib/texts.js';
 import { botWords, optionValue } from '../lib/words.js';
 
@@ -34,13 +35,14 @@ export async function open([name = ''], query) {
   if (!game.bots.includes(wanted.bot)) wanted.bot = 'level:3';
   if (!game.bots.includes(wanted.other)) wanted.other = 'level:5';
   const form = h('div', { class: 'setup-form' });
-  const picture = h('img', { alt: '', class: 'setup-picture', width: 480, height: 480 });
 
   const ruleset = () => {
     const unusual = game.options.filter((option) => wanted.options[option.key] !== option.default).map((option) => `${option.key}=${wanted.options[option.key]}`);
     return unusual.length ? `${game.name}:${unusual.join(',')}` : game.name;
   };
-  const show = () => { picture.src = `/api/picture.svg${queryText({ ruleset: ruleset(), position: wanted.start, theme: pictureTheme(), notes: 'false' })}`; };
+  const look = () => ({ ruleset: ruleset(), position: wanted.start || undefined });
+  const picture = still(look(), '', { onerror: (error) => toast(wanted.start ? t('web-bad-position') : wordsOf(error), 'bad') });
+  const show = () => picture.show(look());
 
   const begin = async () => {
     const clock = clockOf(wanted.clock);
@@ -86,12 +88,10 @@ export async function open([name = ''], query) {
     const input = h('input', { type: 'text', value: wanted.start, placeholder: 'startpos', spellcheck: 'false', autocomplete: 'off', onchange: () => { wanted.start = input.value.trim(); show(); } });
     return h('label', { class: 'field wide' }, h('span', {}, t('web-start-position')), input);
   };
-  picture.addEventListener('error', () => wanted.start && toast(t('web-bad-position'), 'bad'));
   draw();
-  show();
   const element = h('div', { class: 'setup' },
     h('section', {}, h('h1', {}, game.title), h('p', { class: 'lead' }, tOr(`game-${game.name}-summary`, game.summary), ' ', h('a', { href: `/rules/${game.name}` }, t('web-rules'))), form),
-    h('div', { class: 'setup-side' }, picture),
+    h('div', { class: 'setup-side' }, picture.element),
     h('nav', { class: 'other-games', 'aria-label': t('web-games') }, games.map((one) => h('a', { href: `/play/${one.name}${location.search}`, 'aria-current': one === game ? 'page' : null }, one.title))));
   return { element, title: game.title };
 }

@@ -71,6 +71,7 @@ async function walker(game) {
       const scene = await getOnce('/api/scene', { ruleset: game.ruleset, position: start, moves: game.moves.slice(0, to).join(' ') });
       if (ply !== to) return;
       position = scene.position;
+      engine.paint(scene);
       board.show(scene, { animate: forward, moves: [] });
       fill(notes, noteTable(scene.notes, icon));
       fill(status, scene.result ? [h('strong', {}, resultWords({ ...scene.result, seat: null })), h('span', {}, reasonWords(scene.result.reason))] : h('strong', {}, t('web-player-to-move', { player: scene.side })));

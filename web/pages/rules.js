@@ -1,51 +1,54 @@
 // The rules of the games, with pictures.
 
-import { gamesList, get, queryText } from '../lib/api.js';
+import { gamesList, get } from '../lib/api.js';
 import { h } from '../lib/dom.js';
 import { iconOf } from '../lib/parts.js';
-import { onSetting, pictureTheme } from '../lib/settings.js';
+import { still } from '../lib/still.js';
 import { language, t, tOr } from '../lib/texts.js';
 import { SHOWN } from './shown.js';
 
 /** @type {import('../lib/router.js').Opener} */
 export async function open([name = '']) {
   const games = await gamesList();
-  /** @type {{image: HTMLImageElement, address: () => string}[]} */
-  const images = [];
-  const picture = (/** @type {Record<string, any>} */ query, /** @type {string} */ alt) => {
-    const address = () => `/api/picture.svg${queryText({ ...query, theme: pictureTheme(), notes: 'false' })}`;
-    const image = h('img', { src: address(), alt, width: 320, height: 320, loading: 'lazy' });
-    images.push({ image, address });
-    return image;
-  };
-  const end = onSetting(() => images.forEach(({ image, address }) => { image.src = address(); }));
   const tabs = h('nav', { class: 'chips', 'aria-label': t('web-games') }, games.map((game) => h('a', { class: 'chip', href: `/rules/${game.name}`, 'aria-current': game.name === name ? 'page' : null }, game.title)));
   if (!name) {
     const element = h('div', { class: 'rules' }, h('h1', {}, t('web-nav-rules')), h('ul', { class: 'cards' }, games.map((game) => h('li', {}, h('a', { class: 'game-card', href: `/rules/${game.name}` },
-      h('span', { class: 'card-picture' }, picture({ ruleset: SHOWN[game.name]?.ruleset ?? game.default, moves: SHOWN[game.name]?.moves }, '')),
+      h('span', { class: 'card-picture' }, still(SHOWN[game.name] ?? { ruleset: game.default }, '', { coordinates: false }).element),
       h('span', { class: 'card-words' }, h('strong', {}, game.title), h('span', {}, tOr(`game-${game.name}-summary`, game.summary))))))));
-    return { element, title: t('web-nav-rules'), leave: end };
+    return { element, title: t('web-nav-rules') };
   }
   const rules = await get(`/api/rules/${encodeURIComponent(name)}`, { lang: language() });
   const middle = SHOWN[rules.game];
   const diagrams = [
-    ...rules.diagrams.map((/** @type {any} */ one) => {
-      const words = one.line === null ? t('web-diagram-start', { game: rules.title }) : one.position;
-      const shown = { ruleset: one.ruleset, position: one.position, marks: one.marks.join(' ') || null };
-      return h('figure', {}, picture(shown, words), one.line === null ? h('figcaption', {}, words) : null);
-    }),
-    middle ? h('figure', {}, picture({ ruleset: middle.ruleset, moves: middle.moves }, t('web-diagram-middle')), h('figcaption', {}, t('web-diagram-middle'))) : null,
+    ...rules.diagrams.filter((/** @type {Diagram} */ one) => one.line === null).map((/** @type {Diagram} */ one) => h('figure', {}, still(one, t('web-diagram-start', { game: rules.title })).element, h('figcaption', {}, t('web-diagram-start', { game: rules.title })))),
+    middle ? h('figure', {}, still(middle, t('web-diagram-middle')).element, h('figcaption', {}, t('web-diagram-middle'))) : null,
+    middle ? h('figure', {}, still(middle.end, t('web-diagram-end')).element, h('figcaption', {}, t('web-diagram-end'))) : null,
   ];
   const element = h('div', { class: 'rules' }, tabs,
-    h('div', { class: 'rules-body' }, h('article', { class: 'prose', lang: rules.lang }, prose(rules.text)), h('aside', { class: 'diagrams' }, diagrams, h('a', { class: 'button', href: `/play/${rules.game}` }, iconOf('play'), t('web-play')))));
-  return { element, title: rules.title, leave: end };
+    h('div', { class: 'rules-body' }, h('article', { class: 'prose', lang: rules.lang }, prose(rules.text, boards(rules))), h('aside', { class: 'diagrams' }, diagrams, h('a', { class: 'button', href: `/play/${rules.game}` }, iconOf('play'), t('web-play')))));
+  return { element, title: rules.title };
 }
 
-/** Headings, paragraphs, lists and indented blocks. @param {string} text */
-function prose(text) {
+/** @typedef {{line: number | null, ruleset: string, position: string, marks: string[]}} Diagram */
+
+/** The diagrams in the text, in their order; those that stand side by side are together. @param {{diagrams: Diagram[]}} rules @returns {Diagram[][]} */
+function boards(rules) {
+  /** @type {Map<number, Diagram[]>} */
+  const lines = new Map();
+  for (const one of rules.diagrams) if (one.line !== null) lines.set(one.line, [...(lines.get(one.line) ?? []), one]);
+  return [...lines].sort(([one], [other]) => one - other).map(([, all]) => all);
+}
+
+/** Whether a block is a board drawn in letters: numbered rows, and the letters of the columns below. @param {string[]} lines */
+export const isBoard = (lines) => lines.length > 2 && lines.slice(0, -1).every((line) => /^\s*\d+\s+\D/.test(line)) && /^(\s+[a-z])+\s*$/.test(lines[lines.length - 1] ?? '');
+
+/** Headings, paragraphs, lists and indented blocks. Boards in letters become real ones, if all of them are known. @param {string} text @param {Diagram[][]} known */
+function prose(text, known) {
   const blocks = text.split(/\n\n+/).filter((block) => block.trim());
   /** @type {HTMLElement[]} */
   const out = [];
+  const inLetters = blocks.filter((block) => isBoard(block.split('\n').filter((line) => line.trim()))).length;
+  const drawn = inLetters === known.length ? [...known] : [];
   for (const block of blocks) {
     const lines = block.split('\n').filter((line) => line.trim());
     if (/^#{1,3} /.test(block)) {
@@ -53,7 +56,10 @@ function prose(text) {
       out.push(h(level === 1 ? 'h1' : level === 2 ? 'h2' : 'h3', {}, (lines[0] ?? '').replace(/^#+ /, '')));
       if (lines.length > 1) out.push(h('p', {}, lines.slice(1).join(' ')));
     } else if (lines.every((line) => line.startsWith('    '))) {
-      out.push(h('pre', { tabindex: '0' }, block.replace(/^ {4}/gm, '').replace(/\n+$/, '')));
+      const real = isBoard(lines) ? drawn.shift() : undefined;
+      // A part of what stands side by side would not be what the text speaks of.
+      if (real && real.length === (lines[0] ?? '').match(/\d+/g)?.length) out.push(h('div', { class: 'boards' }, real.map((one) => still(one, one.position).element)));
+      else out.push(h('pre', { tabindex: '0' }, block.replace(/^ {4}/gm, '').replace(/\n+$/, '')));
     } else if (/^[-*] /.test(lines[0] ?? '')) {
       out.push(h('ul', {}, items(lines).map((item) => h('li', {}, item))));
     } else {

@@ -20,6 +20,7 @@ use crate::error::ApiError;
 #[exclude = "node_modules/*"]
 #[exclude = "package*.json"]
 #[exclude = "test"]
+#[exclude = ".npmrc"]
 #[exclude = "types.d.ts"]
 #[exclude = "tsconfig.json"]
 #[exclude = "*.md"]
@@ -113,7 +114,9 @@ impl File {
 
 fn brotli(bytes: &[u8]) -> Vec<u8> {
     let mut out = Vec::new();
-    let mut writer = brotli::CompressorWriter::new(&mut out, 4096, 10, 22);
+    // A debug build does this again for every request.
+    let quality = if cfg!(debug_assertions) { 4 } else { 10 };
+    let mut writer = brotli::CompressorWriter::new(&mut out, 4096, quality, 22);
     // Writing to memory does not fail.
     let _ = writer.write_all(bytes);
     drop(writer);

@@ -94,7 +94,13 @@ pub(crate) async fn identify(State(app): State<Shared>, mut request: Request, ne
     let cookie = is_new.then(|| guest_cookie(&app, &who.id));
     request.extensions_mut().insert(who);
     let mut response = next.run(request).await;
+    // What is the same for everybody may be kept by caches on the way, which must not hand one person's cookie to others.
+    let shared = response
+        .headers()
+        .get(header::CACHE_CONTROL)
+        .is_some_and(|value| value.as_bytes().starts_with(b"public"));
     if let Some(cookie) = cookie
+        && !shared
         && !response.headers().contains_key(header::SET_COOKIE)
     {
         response.headers_mut().insert(header::SET_COOKIE, cookie);

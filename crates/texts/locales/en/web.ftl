@@ -166,6 +166,7 @@ web-declined-takeback = Taking back was declined.
 web-share = Share and save
 web-copy-link = Copy the link
 web-copy-position = Copy the position
+web-download-position = Download the position
 web-copy-record = Copy the record
 web-download-record = Download the record
 web-picture = Picture:
@@ -246,6 +247,7 @@ web-filter-mine = Mine only
 
 web-diagram-start = { $game }: the start
 web-diagram-middle = In the middle of a game
+web-diagram-end = The end of a game
 
 ## Account
 

@@ -5,7 +5,7 @@ web-more = Mais
 web-skip = Saltar para o conteúdo
 web-foot = Cinco jogos abstratos para dois. Livres, e teus para alojar.
 web-nav-play = Jogar
-web-nav-lobby = Sala de espera
+web-nav-lobby = Sala
 web-nav-games = Partidas
 web-nav-rules = Regras
 web-nav-settings = Preferências
@@ -82,7 +82,7 @@ web-accept-play = Aceitar e jogar
 web-decline = Recusar
 web-waiting = À espera de um adversário…
 web-waiting-friend = Envia esta ligação a um amigo. A partida começa quando ele aceitar.
-web-waiting-anyone = O teu desafio está na sala de espera. A partida começa quando alguém aceitar; a ligação também serve.
+web-waiting-anyone = O teu desafio está na sala. A partida começa quando alguém aceitar; a ligação também serve.
 web-withdraw = Retirar
 web-friend-link = Ligação para o teu amigo
 web-challenges-you = { $name } desafia-te.
@@ -166,6 +166,7 @@ web-declined-takeback = O pedido para voltar atrás foi recusado.
 web-share = Partilhar e guardar
 web-copy-link = Copiar a ligação
 web-copy-position = Copiar a posição
+web-download-position = Descarregar a posição
 web-copy-record = Copiar o registo
 web-download-record = Descarregar o registo
 web-picture = Imagem:
@@ -246,6 +247,7 @@ web-filter-mine = Só minhas
 
 web-diagram-start = { $game }: o início
 web-diagram-middle = A meio de uma partida
+web-diagram-end = O fim de uma partida
 
 ## Conta
 

@@ -1,0 +1,78 @@
+// Every page: words, accessibility, phones, size.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { axe, begin, close, person, shared } from './helpers.js';
+import { turn } from './playing.js';
+
+const house = shared();
+
+test('Portuguese, chosen by the browser or by the person', async () => {
+  const page = await person(house.server, { locale: 'pt-PT' });
+  await page.goto('/');
+  await page.getByText('Cinco jogos. Dois cliques para jogar.').waitFor();
+  assert.equal(await page.evaluate(() => document.documentElement.lang), 'pt-PT');
+  await begin(page, { settings: { ruleset: 'alliances' }, opponent: 'self' });
+  await page.getByText('É a vez do jogador 1').waitFor();
+  await page.locator('.palette', { hasText: 'roxo' }).waitFor();
+  await page.locator('.notes', { hasText: 'aliada de 1' }).waitFor();
+  await page.goto('/rules/hadron');
+  await page.getByRole('heading', { name: 'Objetivo' }).waitFor();
+  await page.goto('/settings');
+  await page.locator('input[name="lang"][value="en"]').check({ force: true });
+  await page.getByRole('heading', { name: 'Settings' }).waitFor();
+  await close(page);
+});
+
+test('every page in every theme without serious findings of axe, and none too wide for a phone', async () => {
+  const page = await person(house.server);
+  const id = await begin(page, { settings: { ruleset: 'murus' }, opponent: { bot: 'random' }, side: '1' });
+  const going = await begin(page, { settings: { ruleset: 'alliances' }, opponent: 'self' });
+  const challenge = await page.evaluate(async () => (await (await fetch('/api/challenges', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ settings: { ruleset: 'emulsion' }, open: true }) })).json()).id);
+  const pages = ['/', '/play/murus', '/lobby', `/challenge/${challenge}`, `/game/${id}`, `/game/${going}`, '/rules', '/rules/murus', '/games', '/player/level:3', '/account', '/settings', '/record', '/nowhere'];
+  const problems = [];
+  for (const [theme, colours, size] of [['light', 'standard', null], ['dark', 'safe', { width: 360, height: 740 }]]) {
+    await page.evaluate(([one, other]) => {
+      localStorage.setItem('quincunx.theme', one);
+      localStorage.setItem('quincunx.colours', other);
+    }, [theme, colours]);
+    if (size) await page.setViewportSize(size);
+    for (const address of pages) {
+      await page.goto(address);
+      await page.locator('main > *').first().waitFor();
+      await page.locator('main:not([aria-busy])').waitFor();
+      problems.push(...(await axe(page)).map((one) => `${address} ${theme}: ${one}`));
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      if (wide > 0) problems.push(`${address} is ${wide} too wide at ${page.viewportSize()?.width}`);
+    }
+  }
+  assert.deepEqual(problems, []);
+  await close(page);
+});
+
+test('on a phone the board is as wide as the screen and a finger plays', async () => {
+  const page = await person(house.server, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 3 });
+  await begin(page, { settings: { ruleset: 'alliances' }, opponent: { bot: 'random' }, side: '1' });
+  await turn(page);
+  const box = await page.locator('.board').boundingBox();
+  assert.ok(box.width > 350, `the board is ${box.width} wide`);
+  await page.locator('.palette [data-choice="O"]').tap();
+  await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+  await page.locator('.moves .move', { hasText: /^O/ }).first().waitFor();
+  await close(page);
+});
+
+test('the first page is small and soon there', async (context) => {
+  const page = await person(house.server);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  let bytes = 0;
+  session.on('Network.loadingFinished', (event) => { bytes += event.encodedDataLength; });
+  await page.goto('/');
+  await page.locator('.game-card').nth(4).locator('.layer-pieces > *').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  const [paint, usable] = await page.evaluate(() => ['first-contentful-paint', 'usable'].map((name) => performance.getEntriesByName(name)[0]?.startTime ?? NaN));
+  context.diagnostic(`first page: ${(bytes / 1024).toFixed(1)} KiB over the network, first contentful paint after ${paint.toFixed(0)} ms, usable after ${usable.toFixed(0)} ms`);
+  assert.ok(bytes < 150 * 1024, `${bytes} bytes`);
+  await close(page);
+});

@@ -1,0 +1,75 @@
+// What needs no browser: catalogs and the choosing of moves.
+
+import assert from 'node:assert/strict';
+import { readFileSync, readdirSync } from 'node:fs';
+import { test } from 'node:test';
+import { choose } from '../board/choose.js';
+import { View } from '../board/geometry.js';
+import { format, parse } from '../lib/fluent.js';
+import { isBoard } from '../pages/rules.js';
+
+const file = (path) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
+const catalog = (lang) => new Map(['common', 'web'].flatMap((name) => [...parse(file(`../crates/texts/locales/${lang}/${name}.ftl`))]));
+const plurals = new Intl.PluralRules('en');
+
+test('Fluent: placeholders, selections, plurals, lines that go on', () => {
+  const words = parse('# comment\none = a { $x } b\ntwo =\n    { $n ->\n        [0] none\n        [one] { $n } stone\n       *[other] { $n } stones\n    } left\nthree = first\n    second { "{" }\n');
+  const say = (id, args) => format(words.get(id), args, plurals);
+  assert.equal(say('one', { x: 'c3' }), 'a c3 b');
+  assert.deepEqual([0, 1, 5].map((n) => say('two', { n })), ['none left', '1 stone left', '5 stones left']);
+  assert.equal(say('three', {}), 'first\nsecond {');
+});
+
+test('every message of the catalogs can be said', () => {
+  for (const lang of ['en', 'pt']) {
+    for (const [id, parts] of catalog(lang)) {
+      const said = format(parts, new Proxy({}, { get: () => '1' }), plurals);
+      assert.ok(said && !/[{}]/.test(said), `${lang}: ${id}: ${said}`);
+    }
+  }
+});
+
+test('both languages have the same messages, and all that the page says', () => {
+  const [en, pt] = [catalog('en'), catalog('pt')];
+  assert.deepEqual([...pt.keys()].sort(), [...en.keys()].sort());
+  const sources = ['', 'lib/', 'game/', 'pages/', 'board/'].flatMap((folder) => readdirSync(new URL(`../${folder}`, import.meta.url)).filter((name) => name.endsWith('.js')).map((name) => file(folder + name)));
+  const used = new Set(sources.flatMap((source) => [...source.matchAll(/'(web-[a-z0-9-]*[a-z0-9])'/g)].map((found) => found[1])));
+  const prefixes = sources.flatMap((source) => [...source.matchAll(/`(web-[a-z-]+-)\$\{/g)].map((found) => found[1]));
+  assert.deepEqual([...used].filter((id) => !en.has(id)), []);
+  const unused = [...en.keys()].filter((id) => id.startsWith('web-') && !used.has(id) && !prefixes.some((prefix) => id.startsWith(prefix)));
+  assert.deepEqual(unused, []);
+});
+
+test('clicks become moves, in order or out of it', () => {
+  const moves = [
+    { text: 'Pa1', deed: 'place', path: [0], clicks: ['P', 0] }, { text: 'Oa1', deed: 'place', path: [0], clicks: ['O', 0] },
+    { text: 'c3xd4', deed: 'strike', path: [1, 2], clicks: [1, 2, 'x'] }, { text: 'c3*d4', deed: 'strike', path: [1, 2], clicks: [1, 2, '*'] },
+  ];
+  assert.equal(choose(moves, ['P', 0]).move?.text, 'Pa1');
+  assert.equal(choose(moves, [0, 'O']).move?.text, 'Oa1');
+  assert.deepEqual([...choose(moves, [0]).next], ['P', 'O']);
+  assert.deepEqual([...choose(moves, [1, 2]).next], ['x', '*']);
+  assert.deepEqual(choose(moves, [7]), { move: null, next: new Set() });
+});
+
+test('a board is turned with its labels in place, and arrow keys find their way', () => {
+  const square = { ruleset: '', title: '', width: 2, height: 2, surface: 'wood', tile: [{ x: -.5, y: -.5 }, { x: .5, y: -.5 }, { x: .5, y: .5 }, { x: -.5, y: .5 }], zones: [],
+    cells: [[0.5, 0.5], [1.5, 0.5], [0.5, 1.5], [1.5, 1.5]].map(([x, y], n) => ({ name: String(n), at: { x, y }, dark: false })), labels: [{ text: 'a', at: { x: 0.5, y: 2.35 }, axis: 'letter' }] };
+  const [plain, turned] = [new View(square, false, true), new View(square, true, true)];
+  assert.equal(plain.cellAt({ x: 60, y: 40 }), 0);
+  assert.equal(turned.cellAt({ x: 60, y: 40 }), 3);
+  assert.deepEqual(turned.label(square.labels[0]), { x: 1.5, y: 2.35 });
+  assert.equal(plain.step(0, 'ArrowRight', 50), 1);
+  assert.equal(plain.step(0, 'ArrowDown', 50), 2);
+  assert.equal(plain.step(0, 'ArrowUp', 50), 0);
+  assert.equal(plain.outline([0, 1]).match(/M/g)?.length, 6);
+});
+
+test('the rules draw the same boards in both languages', () => {
+  const count = (text) => text.split(/\n\n+/).filter((block) => isBoard(block.split('\n').filter((line) => line.trim()))).length;
+  for (const game of ['alliances', 'renpaarden', 'emulsion', 'hadron', 'murus']) {
+    const [en, pt] = [file(`../crates/rules/src/${game}/rules.en.txt`), file(`../crates/texts/locales/pt/rules/${game}.txt`)];
+    assert.equal(count(pt), count(en), game);
+  }
+  assert.ok(count(file('../crates/rules/src/hadron/rules.en.txt')) > 0);
+});
