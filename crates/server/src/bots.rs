@@ -115,7 +115,9 @@ impl Task {
                 Decision::Draw(own.is_some_and(|score| score < Score::EVEN))
             }
             // Who would rather be the other player exchanges; without an opinion a coin decides.
-            Question::MoveOrSwap if score.map_or(self.seed.is_multiple_of(2), |score| score < Score::EVEN) => Decision::Swap,
+            Question::MoveOrSwap if score.map_or(self.seed.is_multiple_of(2), |score| score < Score::EVEN) => {
+                Decision::Swap
+            }
             _ => match thought.choice() {
                 Some(mv) => Decision::Move(mv.to_string()),
                 None => Decision::Nothing,
