@@ -19,7 +19,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "DIR")]
     data: Option<PathBuf>,
 
-    /// The address people know the server by, such as https://games.example.org
+    /// The address people know the server by, such as `https://games.example.org`
     #[arg(long, value_name = "URL")]
     public_url: Option<String>,
 

@@ -1,5 +1,6 @@
 //! The routes.
 
+mod accounts;
 mod analysis;
 mod archive;
 mod boards;
@@ -69,8 +70,8 @@ fn documented() -> (Router<Shared>, utoipa::openapi::OpenApi) {
         .routes(routes!(analysis::position))
         .routes(routes!(analysis::game))
         .routes(routes!(people::me))
-        .routes(routes!(people::register, people::change, people::delete))
-        .routes(routes!(people::sign_in, people::sign_out))
+        .routes(routes!(accounts::register, accounts::change, accounts::delete))
+        .routes(routes!(accounts::sign_in, accounts::sign_out))
         .routes(routes!(people::player))
         .routes(routes!(people::ratings))
         .split_for_parts()

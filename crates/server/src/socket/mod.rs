@@ -1,5 +1,7 @@
 //! The WebSocket: one for any number of games and the lobby.
 
+mod said;
+
 use std::net::IpAddr;
 use std::pin::pin;
 use std::time::{Duration, Instant};
@@ -9,7 +11,7 @@ use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgr
 use axum::response::Response;
 use futures_util::SinkExt;
 use quincunx_play::Millis;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use tokio::sync::{mpsc, oneshot};
 
 use crate::app::Shared;
@@ -18,6 +20,7 @@ use crate::error::{Answer, ApiError};
 use crate::hub::Outbox;
 use crate::rooms::{Act, Command, ErrorMessage, Reply};
 use crate::who::{Address, Who};
+use said::Said;
 
 /// Where it is.
 pub(crate) const PATH: &str = "/api/socket";
@@ -34,44 +37,6 @@ const MAX_GAMES: usize = 50;
 const MAX_REFUSED: u32 = 300;
 /// The code for "come again in a moment, the service restarts".
 const RESTART: u16 = 1012;
-
-/// A message from a client.
-#[derive(Debug, Deserialize)]
-#[serde(tag = "t", rename_all = "lowercase", deny_unknown_fields)]
-enum Said {
-    Watch {
-        id: Option<u64>,
-        game: String,
-        #[serde(default = "yes")]
-        scene: bool,
-    },
-    Unwatch {
-        id: Option<u64>,
-        game: String,
-    },
-    Act {
-        id: Option<u64>,
-        game: String,
-        seat: Option<quincunx_play::Seat>,
-        step: Option<u64>,
-        action: quincunx_play::Action,
-    },
-    Rematch {
-        id: Option<u64>,
-        game: String,
-    },
-    Lobby {
-        id: Option<u64>,
-        on: bool,
-    },
-    Ping {
-        id: Option<u64>,
-    },
-}
-
-fn yes() -> bool {
-    true
-}
 
 /// Who says that a message is done.
 enum Answered {
@@ -266,19 +231,9 @@ impl Connection {
     }
 
     async fn hear(&mut self, text: &str) {
-        let said: Said = match serde_json::from_str(text) {
+        let said = match Said::read(text) {
             Ok(said) => said,
-            Err(error) => {
-                // Even what makes no sense is answered under its number, if it has one.
-                #[derive(Deserialize)]
-                struct Numbered {
-                    id: Option<u64>,
-                }
-                let id = serde_json::from_str(text)
-                    .ok()
-                    .and_then(|numbered: Numbered| numbered.id);
-                return self.refuse(id, ApiError::bad("bad-message", error.to_string()));
-            }
+            Err((id, error)) => return self.refuse(id, error),
         };
         let (id, done) = match said {
             Said::Watch { id, game, scene } => (id, self.watch(id, game, scene).await.map(|()| Answered::Else)),
