@@ -12,6 +12,11 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser, Subcommand};
+use mimalloc::MiMalloc;
+
+/// The server makes and forgets many small messages on several threads: docs/server.md has what this saves.
+#[global_allocator]
+static ALLOCATOR: MiMalloc = MiMalloc;
 
 /// Five abstract board games: Alliances, Renpaarden, Emulsion, Hadron and Murus Gallicus.
 #[derive(Parser)]

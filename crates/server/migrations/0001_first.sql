@@ -56,6 +56,9 @@ CREATE TABLE events (
     PRIMARY KEY (game, n)
 ) WITHOUT ROWID;
 
+-- Events that have come up but are not in their place yet, all of a commit in a row: a JSON array of [game, n, entry].
+CREATE TABLE journal (row INTEGER PRIMARY KEY, events TEXT NOT NULL);
+
 CREATE TABLE ratings (
     holder TEXT NOT NULL,
     game TEXT NOT NULL,

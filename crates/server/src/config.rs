@@ -22,6 +22,8 @@ pub struct Config {
     pub sockets_per_address: usize,
     /// All rate limits are so many times the usual; a load test raises it.
     pub limit_factor: u32,
+    /// How many events may wait in the journal of the store; a trial of the store lowers it.
+    pub unsorted: usize,
 }
 
 impl Config {
@@ -37,6 +39,7 @@ impl Config {
             max_connections: 20_000,
             sockets_per_address: 100,
             limit_factor: 1,
+            unsorted: 1 << 14,
         }
     }
 

@@ -7,12 +7,13 @@ use std::process::{Child, Command, Stdio};
 use quincunx_server::{Config, LogFormat, Server, logging, stop_signal};
 
 /// Is the server: prints its address and runs until it is stopped, or killed.
-pub(crate) async fn serve(folder: String) {
+pub(crate) async fn serve(folder: String, unsorted: Option<usize>) {
     logging(LogFormat::Text);
     let mut config = Config::new(([127, 0, 0, 1], 0).into(), folder.into());
     config.limit_factor = 1_000_000;
     config.sockets_per_address = 1_000_000;
     config.max_connections = 100_000;
+    config.unsorted = unsorted.unwrap_or(config.unsorted);
     let server = Server::start(config).await.unwrap();
     println!("{}", server.addr());
     std::io::stdout().flush().unwrap();
@@ -29,9 +30,19 @@ pub(crate) struct House {
 impl House {
     /// Starts a server with that folder, and waits until it listens.
     pub(crate) fn open(folder: &Path) -> House {
+        House::with(folder, &[])
+    }
+
+    /// Starts one that sorts its journal often: in a life of less than a second it would not come to it.
+    pub(crate) fn sorting(folder: &Path) -> House {
+        House::with(folder, &["100"])
+    }
+
+    fn with(folder: &Path, args: &[&str]) -> House {
         let mut child = Command::new(std::env::current_exe().unwrap())
             .arg("serve")
             .arg(folder)
+            .args(args)
             .stdout(Stdio::piped())
             .spawn()
             .unwrap();

@@ -36,7 +36,7 @@ pub(crate) async fn run(words: &Words) {
     let count = words.number("pairs", 20) as usize;
     let folder = tempfile::tempdir().unwrap();
     let http = reqwest::Client::builder().pool_max_idle_per_host(0).build().unwrap();
-    let mut house = House::open(folder.path());
+    let mut house = House::sorting(folder.path());
     let mut pairs = Vec::new();
     for _ in 0..count {
         let one = Person::new(&http, &house.host).await.unwrap();
@@ -62,7 +62,7 @@ pub(crate) async fn run(words: &Words) {
         while let Some(pair) = tasks.join_next().await {
             pairs.push(pair.unwrap());
         }
-        house = House::open(folder.path());
+        house = House::sorting(folder.path());
         for pair in &mut pairs {
             pair.people = pair.people.each_ref().map(|person| person.at(&house.host));
             check(pair).await;

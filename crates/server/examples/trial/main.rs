@@ -6,7 +6,7 @@
 //! cargo run --release -p quincunx-server --example trial -- kill --kills 1000
 //! ```
 //!
-//! The server under trial is a process of its own: this same program, started as `trial serve FOLDER`.
+//! The server under trial is a process of its own: this same program, started as `trial serve FOLDER [UNSORTED]`.
 
 #![forbid(unsafe_code)]
 #![allow(clippy::unwrap_used, reason = "a trial that goes wrong may panic")]
@@ -17,6 +17,13 @@ mod kill;
 mod load;
 
 use std::collections::HashMap;
+
+use mimalloc::MiMalloc;
+use tokio::runtime::Builder;
+
+/// As in the program itself.
+#[global_allocator]
+static ALLOCATOR: MiMalloc = MiMalloc;
 
 /// What was asked for: a word, and options `--name value`.
 struct Words {
@@ -51,9 +58,18 @@ impl Words {
 fn main() {
     let mut words = std::env::args().skip(1);
     let command = words.next().unwrap_or_default();
-    let runtime = tokio::runtime::Runtime::new().unwrap();
+    // The players need one thread: whatever they take more is taken from the server, which has what a server has.
+    let mut runtime = match command.as_str() {
+        "serve" => Builder::new_multi_thread(),
+        _ => Builder::new_current_thread(),
+    };
+    let runtime = runtime.enable_all().build().unwrap();
     match command.as_str() {
-        "serve" => runtime.block_on(child::serve(words.next().expect("a folder"))),
+        "serve" => {
+            let folder = words.next().expect("a folder");
+            let unsorted = words.next().map(|word| word.parse().expect("a number"));
+            runtime.block_on(child::serve(folder, unsorted));
+        }
         "load" => runtime.block_on(load::run(&Words::read(words))),
         "kill" => runtime.block_on(kill::run(&Words::read(words))),
         _ => {

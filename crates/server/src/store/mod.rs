@@ -4,6 +4,7 @@
 //! [`Writer`] makes the batches: whatever waits while one batch is being written is the next one, so that a thousand moves
 //! a second cost a hundred waits for the disk.
 
+mod journal;
 mod row;
 mod sqlite;
 mod sqlite_read;

@@ -3,55 +3,81 @@
 //! In WAL mode with `synchronous=FULL` a commit is on disk when it returns. One connection writes, a few read.
 
 use std::path::Path;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use async_trait::async_trait;
 use quincunx_play::{Entry, Millis};
-use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous};
+use sqlx::ConnectOptions;
+use sqlx::sqlite::{
+    SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
+};
 
+use super::journal::Journal;
 use super::{Challenge, Done, Filter, GameRow, Holder, Person, Rating, Sitting, Store, Stored, Write};
 use super::{sqlite_read as read, sqlite_write};
 
 /// The name of the file in the data folder.
 const FILE: &str = "quincunx.sqlite";
 const READERS: u32 = 3;
+/// Pages the log of SQLite grows by before they go to the file: the more, the fewer of them go there twice.
+const CHECKPOINT: &str = "8000";
 
 /// The store in a file.
 pub(crate) struct Sqlite {
-    writer: SqlitePool,
+    writer: tokio::sync::Mutex<SqliteConnection>,
     reader: SqlitePool,
+    journal: Mutex<Journal>,
 }
 
 impl Sqlite {
-    /// Opens the store of a data folder, making it or bringing it up to date as needed.
-    pub(crate) async fn open(data: &Path) -> Stored<Sqlite> {
+    /// Opens the store of a data folder, making it or bringing it up to date as needed; so many events may wait in its
+    /// journal.
+    pub(crate) async fn open(data: &Path, unsorted: usize) -> Stored<Sqlite> {
         let options = SqliteConnectOptions::new()
             .filename(data.join(FILE))
             .create_if_missing(true)
             .journal_mode(SqliteJournalMode::Wal)
             .synchronous(SqliteSynchronous::Full)
             .busy_timeout(Duration::from_secs(10))
+            .pragma("wal_autocheckpoint", CHECKPOINT)
             .statement_cache_capacity(200);
-        let writer = SqlitePoolOptions::new()
-            .max_connections(1)
-            .connect_with(options.clone())
-            .await?;
+        let mut writer = options.connect().await?;
         sqlx::migrate!()
-            .run(&writer)
+            .run(&mut writer)
             .await
             .map_err(|error| super::StoreError(error.to_string()))?;
+        sqlite_write::sort_journal(&mut writer).await?;
         let reader = SqlitePoolOptions::new()
             .max_connections(READERS)
             .connect_with(options.read_only(true))
             .await?;
-        Ok(Sqlite { writer, reader })
+        Ok(Sqlite {
+            writer: writer.into(),
+            reader,
+            journal: Journal::new(unsorted).into(),
+        })
+    }
+
+    fn journal(&self) -> MutexGuard<'_, Journal> {
+        self.journal.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 #[async_trait]
 impl Store for Sqlite {
     async fn commit(&self, writes: &[Write]) -> Stored<Vec<Done>> {
-        sqlite_write::commit(&self.writer, writes).await
+        let mut writer = self.writer.lock().await;
+        let (plan, sorted) = {
+            let journal = self.journal();
+            let plan = journal.plan(writes)?;
+            let waiting = |game: &String| (game.clone(), journal.waiting_for(game).to_vec());
+            let sorted: Vec<_> = plan.sorted.iter().map(waiting).collect();
+            (plan, sorted)
+        };
+        let done = sqlite_write::commit(&mut writer, writes, &plan, &sorted).await?;
+        self.journal().done(&plan, writes);
+        Ok(done)
     }
 
     async fn tick(&self) -> Stored<Millis> {
@@ -63,7 +89,17 @@ impl Store for Sqlite {
     }
 
     async fn events(&self, game: &str) -> Stored<Vec<Entry>> {
-        read::events(&self.reader, game).await
+        // In this order, as events go from the journal to their place: they may be found twice, but not missed.
+        let waiting = self.journal().waiting_for(game).to_vec();
+        let mut events = read::events(&self.reader, game).await?;
+        let sorted = events.len();
+        events.extend(
+            waiting
+                .into_iter()
+                .filter(|(n, _)| *n >= sorted)
+                .map(|(_, entry)| entry),
+        );
+        Ok(events)
     }
 
     async fn games(&self, filter: &Filter) -> Stored<Vec<GameRow>> {

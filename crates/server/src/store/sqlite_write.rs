@@ -1,25 +1,40 @@
 //! Writing to SQLite.
 
+use quincunx_play::Entry;
 use serde::Serialize;
 use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2};
-use sqlx::sqlite::{SqliteConnection, SqlitePool};
-use sqlx::{QueryBuilder, Row};
+use sqlx::sqlite::SqliteConnection;
+use sqlx::{Connection, QueryBuilder, Row};
 
+use super::journal::{Numbered, Plan};
 use super::{Account, Challenge, Done, Ended, GameRow, Holder, Rating, RatingChanges, StoreError, Stored, Write};
 use crate::ids::wall_time;
 
 /// Events are inserted that many at a time, so that few statements are prepared for batches of any size.
 const ROWS: [usize; 3] = [64, 8, 1];
 
-pub(super) async fn commit(pool: &SqlitePool, writes: &[Write]) -> Stored<Vec<Done>> {
-    let mut transaction = pool.begin().await?;
+/// Writes all of it, and does what is planned for the journal, where `sorted` is what waits of the games to be sorted.
+pub(super) async fn commit(
+    connection: &mut SqliteConnection,
+    writes: &[Write],
+    plan: &Plan,
+    sorted: &[(String, Vec<Numbered>)],
+) -> Stored<Vec<Done>> {
+    let mut transaction = connection.begin().await?;
     let connection = &mut *transaction;
-    let events: Vec<&Write> = writes
+    if let Some((row, events)) = &plan.row {
+        let query = sqlx::query("INSERT INTO journal (row, events) VALUES (?, ?)");
+        query.bind(row).bind(events).execute(&mut *connection).await?;
+    }
+    let events = sorted
         .iter()
-        .filter(|write| matches!(write, Write::Event { .. }))
-        .collect();
-    insert_events(connection, &events).await?;
+        .flat_map(|(game, events)| events.iter().map(move |(n, entry)| (game.as_str(), *n, entry)));
+    insert_events(connection, &events.collect::<Vec<_>>()).await?;
+    if let Some(before) = plan.before {
+        let query = sqlx::query("DELETE FROM journal WHERE row < ?").bind(before);
+        query.execute(&mut *connection).await?;
+    }
     let mut done = Vec::with_capacity(writes.len());
     for write in writes {
         done.push(one(connection, write).await?);
@@ -28,19 +43,35 @@ pub(super) async fn commit(pool: &SqlitePool, writes: &[Write]) -> Stored<Vec<Do
     Ok(done)
 }
 
-async fn insert_events(connection: &mut SqliteConnection, mut events: &[&Write]) -> Stored<()> {
+/// Sorts what the journal has into the games, and empties it.
+pub(super) async fn sort_journal(connection: &mut SqliteConnection) -> Stored<()> {
+    let mut transaction = connection.begin().await?;
+    let rows: Vec<String> = sqlx::query_scalar("SELECT events FROM journal ORDER BY row")
+        .fetch_all(&mut *transaction)
+        .await?;
+    for row in rows {
+        let events: Vec<(String, usize, Entry)> =
+            serde_json::from_str(&row).map_err(|error| StoreError(format!("the journal cannot be read: {error}")))?;
+        let events: Vec<_> = events
+            .iter()
+            .map(|(game, n, entry)| (game.as_str(), *n, entry))
+            .collect();
+        insert_events(&mut transaction, &events).await?;
+    }
+    sqlx::query("DELETE FROM journal").execute(&mut *transaction).await?;
+    Ok(transaction.commit().await?)
+}
+
+/// Puts events in their place. What is there already, from a row of the journal that was still kept, stays as it is.
+async fn insert_events(connection: &mut SqliteConnection, mut events: &[(&str, usize, &Entry)]) -> Stored<()> {
     for size in ROWS {
         while events.len() >= size {
             let (now, later) = events.split_at(size);
             events = later;
-            let mut query = QueryBuilder::new("INSERT INTO events (game, n, at, lag, event) ");
-            query.push_values(now, |mut row, write| {
-                if let Write::Event { game, n, entry } = write {
-                    row.push_bind(game.as_str())
-                        .push_bind(*n as i64)
-                        .push_bind(entry.at as i64);
-                    row.push_bind(entry.lag as i64).push_bind(text_of(&entry.event));
-                }
+            let mut query = QueryBuilder::new("INSERT OR IGNORE INTO events (game, n, at, lag, event) ");
+            query.push_values(now, |mut row, (game, n, entry)| {
+                row.push_bind(*game).push_bind(*n as i64).push_bind(entry.at as i64);
+                row.push_bind(entry.lag as i64).push_bind(text_of(&entry.event));
             });
             query.build().persistent(true).execute(&mut *connection).await?;
         }
@@ -53,7 +84,7 @@ fn text_of(value: &impl Serialize) -> String {
     serde_json::to_string(value).unwrap_or_default()
 }
 
-/// Does one thing, unless it is an event: those are done already.
+/// Does one thing, unless it is an event: those are in the journal already.
 async fn one(connection: &mut SqliteConnection, write: &Write) -> Stored<Done> {
     let changed = match write {
         Write::Event { .. } => return Ok(Done::Yes),

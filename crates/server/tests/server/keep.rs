@@ -46,6 +46,36 @@ async fn a_restart_in_the_middle_loses_neither_moves_nor_clocks() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn games_are_whole_wherever_their_events_are() {
+    // So few may wait in the journal that every game has some there and some in their place.
+    let mut house = House::with(|config| config.unsorted = 3).await;
+    let mut games = Vec::new();
+    for _ in 0..4 {
+        games.push(house.pair(json!({"ruleset": "hadron"})).await);
+    }
+    let moves = ["c3", "a1", "e5", "b4", "d2"];
+    for (step, mv) in moves.iter().enumerate() {
+        for (one, two, game) in &games {
+            let mover = if step % 2 == 0 { one } else { two };
+            let act = json!({"step": step, "action": {"move": mv}});
+            mover.act(game, act).await.ok(200);
+        }
+    }
+    let mut seen = Vec::new();
+    for restart in 0..3 {
+        for (at, (one, _, game)) in games.iter().enumerate() {
+            let turns = one.game(game).await["turns"].clone();
+            assert_eq!(turns.as_array().unwrap().len(), moves.len(), "{turns}");
+            match restart {
+                0 => seen.push(turns),
+                _ => assert_eq!(turns, seen[at]),
+            }
+        }
+        house.restart().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn time_runs_out_with_nobody_there_and_after_a_restart() {
     let mut house = House::open().await;
     let clock = json!({"fischer": {"base": 300}});

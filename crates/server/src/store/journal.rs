@@ -1,0 +1,206 @@
+//! The journal: where events are first, until they are sorted into their games.
+//!
+//! A commit is about many games. If every event went straight to the others of its game, a commit would touch a page for
+//! each of them; in the journal they are one row together. They are kept in memory too, by game, and when many wait, the
+//! game that has waited longest has its events put in their place, as many at once as have come up since.
+
+use std::collections::{HashMap, VecDeque};
+
+use quincunx_play::Entry;
+
+use super::{StoreError, Stored, Write};
+
+/// Rows of the journal that are no longer needed are taken away so many at a time.
+const ROWS: i64 = 64;
+
+/// An event of a game and its number there.
+pub(super) type Numbered = (usize, Entry);
+
+/// The events that wait to be sorted into their games.
+#[derive(Debug)]
+pub(super) struct Journal {
+    games: HashMap<String, Vec<Numbered>>,
+    /// The games by the row that has their first waiting event.
+    order: VecDeque<(i64, String)>,
+    /// How many events wait.
+    waiting: usize,
+    /// How many may wait.
+    most: usize,
+    /// The first row that is still in the store, and the one to be written next.
+    first: i64,
+    next: i64,
+}
+
+/// What a commit does to the journal.
+#[derive(Debug, Default)]
+pub(super) struct Plan {
+    /// The events that come up, as the row to be written has them.
+    pub(super) row: Option<(i64, String)>,
+    /// The games whose events go to their place.
+    pub(super) sorted: Vec<String>,
+    /// Rows before this one are not needed any more.
+    pub(super) before: Option<i64>,
+}
+
+impl Journal {
+    /// An empty one, in which so many may wait.
+    pub(super) fn new(most: usize) -> Journal {
+        Journal {
+            games: HashMap::new(),
+            order: VecDeque::new(),
+            waiting: 0,
+            most,
+            first: 1,
+            next: 1,
+        }
+    }
+
+    /// What is to be done about these writes. Nothing changes before [`Journal::done`].
+    pub(super) fn plan(&self, writes: &[Write]) -> Stored<Plan> {
+        let events: Vec<(&str, usize, &Entry)> = events(writes).collect();
+        if events.is_empty() {
+            return Ok(Plan::default());
+        }
+        self.check(&events)?;
+        let text = serde_json::to_string(&events).map_err(|error| StoreError(error.to_string()))?;
+        let mut left = self.waiting + events.len();
+        let mut sorted = Vec::new();
+        let mut order = self.order.iter();
+        while left > self.most
+            && let Some((_, game)) = order.next()
+        {
+            left -= self.waiting_for(game).len();
+            sorted.push(game.clone());
+        }
+        let needed = order.next().map_or(self.next, |(row, _)| *row);
+        Ok(Plan {
+            row: Some((self.next, text)),
+            sorted,
+            before: (needed - self.first >= ROWS).then_some(needed),
+        })
+    }
+
+    /// No event of a game comes twice, as the place it goes to would not take it.
+    fn check(&self, events: &[(&str, usize, &Entry)]) -> Stored<()> {
+        let mut last: HashMap<&str, usize> = HashMap::new();
+        for (game, n, _) in events {
+            let waiting = self.waiting_for(game).last().map(|(n, _)| *n);
+            let before = last.insert(game, *n).or(waiting);
+            if before.is_some_and(|before| before >= *n) {
+                return Err(StoreError(format!("event {n} of game {game} is there already")));
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes note that a plan has been carried out.
+    pub(super) fn done(&mut self, plan: &Plan, writes: &[Write]) {
+        for game in &plan.sorted {
+            self.order.pop_front();
+            self.waiting -= self.games.remove(game).map_or(0, |events| events.len());
+        }
+        self.first = plan.before.unwrap_or(self.first);
+        let Some((row, _)) = plan.row else {
+            return;
+        };
+        self.next = row + 1;
+        for (game, n, entry) in events(writes) {
+            let entry = (n, entry.clone());
+            self.waiting += 1;
+            match self.games.get_mut(game) {
+                Some(events) => events.push(entry),
+                None => {
+                    self.order.push_back((row, game.to_string()));
+                    self.games.insert(game.to_string(), vec![entry]);
+                }
+            }
+        }
+    }
+
+    /// What waits of a game.
+    pub(super) fn waiting_for(&self, game: &str) -> &[Numbered] {
+        self.games.get(game).map_or(&[], Vec::as_slice)
+    }
+}
+
+/// The events among writes.
+fn events(writes: &[Write]) -> impl Iterator<Item = (&str, usize, &Entry)> {
+    writes.iter().filter_map(|write| match write {
+        Write::Event { game, n, entry } => Some((game.as_str(), *n, entry)),
+        _ => None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use fastrand::Rng;
+    use quincunx_play::{Action, Event, Seat};
+
+    use super::*;
+
+    fn event(game: usize, n: usize) -> Write {
+        Write::Event {
+            game: format!("game{game}"),
+            n,
+            entry: Entry {
+                at: n as u64,
+                lag: 0,
+                event: Event::Seat(Seat::A, Action::Resign),
+            },
+        }
+    }
+
+    /// Whatever comes up is either in a row that is kept, or sorted; in order, and few enough wait.
+    #[test]
+    fn nothing_is_lost_between_the_journal_and_the_games() {
+        let mut rng = Rng::with_seed(3);
+        let mut journal = Journal::new(50);
+        let (mut rows, mut places) = (Vec::<(i64, String)>::new(), HashMap::<String, Vec<Numbered>>::new());
+        let mut lengths = [0; 20];
+        for _ in 0..2000 {
+            let batch: Vec<Write> = (0..rng.usize(0..12))
+                .map(|_| {
+                    let game = rng.usize(..20);
+                    lengths[game] += 1;
+                    event(game, lengths[game])
+                })
+                .collect();
+            let plan = journal.plan(&batch).unwrap_or_else(|error| panic!("{error:?}"));
+            rows.extend(plan.row.clone());
+            for game in &plan.sorted {
+                places
+                    .entry(game.clone())
+                    .or_default()
+                    .extend_from_slice(journal.waiting_for(game));
+            }
+            rows.retain(|(row, _)| plan.before.is_none_or(|before| *row >= before));
+            journal.done(&plan, &batch);
+            assert!(journal.waiting <= 50 + 12);
+            let in_rows: usize = rows.iter().map(|(_, text)| text.matches("game").count()).sum();
+            assert!(in_rows >= journal.waiting);
+            for (game, length) in lengths.iter().enumerate() {
+                let name = format!("game{game}");
+                let sorted = places.get(&name).into_iter().flatten();
+                let known: Vec<usize> = sorted.chain(journal.waiting_for(&name)).map(|(n, _)| *n).collect();
+                assert_eq!(known, Vec::from_iter(1..=*length));
+                let first = journal
+                    .waiting_for(&name)
+                    .first()
+                    .map(|(n, _)| format!("\"{name}\",{n},"));
+                assert!(first.is_none_or(|first| rows.iter().any(|(_, text)| text.contains(&first))));
+            }
+        }
+        assert!(rows.len() < 200, "{} rows are still there", rows.len());
+    }
+
+    #[test]
+    fn the_same_event_twice_is_refused() {
+        let mut journal = Journal::new(50);
+        assert!(journal.plan(&[event(1, 0), event(1, 0)]).is_err());
+        let batch = [event(1, 0), event(1, 1)];
+        let plan = journal.plan(&batch).unwrap_or_default();
+        journal.done(&plan, &batch);
+        assert!(journal.plan(&[event(1, 1)]).is_err());
+        assert!(journal.plan(&[event(1, 2), event(2, 0)]).is_ok());
+    }
+}
