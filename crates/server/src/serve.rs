@@ -60,7 +60,9 @@ impl Server {
         std::fs::create_dir_all(&config.data)?;
         tighten(&config.data)?;
         let secret = Secret::open(&config.data)?;
-        let store = Sqlite::open(&config.data, config.unsorted).await.map_err(io::Error::other)?;
+        let store = Sqlite::open(&config.data, config.unsorted)
+            .await
+            .map_err(io::Error::other)?;
         let store: Arc<dyn Store> = Arc::new(store);
         let ticks = Ticks::from(store.tick().await.map_err(io::Error::other)?);
         let metrics = Arc::new(Metrics::new());
