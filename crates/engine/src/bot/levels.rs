@@ -79,8 +79,8 @@ enum Search<P: Knowledge> {
     Mcts(Mcts<P>),
 }
 
-/// Memory for a level: more than its nodes can fill.
-const MEMORY: usize = 2 << 20;
+/// Memory for a level: what the nodes of the strongest can fill.
+const MEMORY: usize = 8 << 20;
 const TREE_MEMORY: usize = 32 << 20;
 
 impl<P: Knowledge> LevelBot<P> {
