@@ -14,7 +14,7 @@ use std::process::ExitCode;
 use clap::{CommandFactory, Parser, Subcommand};
 use mimalloc::MiMalloc;
 
-/// The server makes and forgets many small messages on several threads: docs/server.md has what this saves.
+/// The server makes many small messages on one thread and forgets them on another, which this allocator is made for.
 #[global_allocator]
 static ALLOCATOR: MiMalloc = MiMalloc;
 

@@ -69,6 +69,9 @@ function ticks(pid) {
 
 async function main() {
   const server = spawn(process.execPath, [`${__dirname}/server.js`], { stdio: ["ignore", "pipe", "inherit"], env: { ...process.env, NODE_ENV: "production" } });
+  // Whatever ends this ends the server too: it would hold the output open.
+  process.on("exit", () => server.kill());
+  for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => process.exit(1));
   const port = await new Promise((resolve) =>
     readline.createInterface({ input: server.stdout }).on("line", (line) => line.startsWith("port ") && resolve(line.slice(5))));
   const players = Array.from({ length: pairs }, (_, n) => play(port, `match${n}`));
@@ -85,7 +88,6 @@ async function main() {
   console.log(`boardgame.io: ${(moves / took).toFixed(0)} moves a second, ${games} games finished, ${pairs * 2} players`);
   console.log(`              server: ${((100 * spent) / took).toFixed(0)} % of a core, ${(moves / spent).toFixed(0)} moves a second of processor time`);
   console.log(`              p50 ${at(0.5)} ms, p99 ${at(0.99)} ms`);
-  server.kill();
   await Promise.race([Promise.all(players), new Promise((resolve) => setTimeout(resolve, 1000))]);
   process.exit(0);
 }
