@@ -102,7 +102,11 @@ fn variants(seed: u64) -> Vec<Options> {
         },
         Options {
             memory: 0,
-            amaf: Some(Amaf { visits: 2, bias: 0.1 }),
+            amaf: Some(Amaf {
+                visits: 2,
+                bias: 0.1,
+                ..Amaf::default()
+            }),
             lines: 2,
             ..plain.clone()
         },

@@ -29,10 +29,7 @@ impl Tuning {
             if value.is_nan() {
                 return Err(format!("{key} has to be a number"));
             }
-            let amaf = mcts.amaf.get_or_insert(Amaf {
-                visits: 30,
-                bias: 0.003,
-            });
+            let amaf = mcts.amaf.get_or_insert(Amaf::default());
             let mut prior = mcts.prior.unwrap_or(Prior {
                 weight: 0.0,
                 scale: 1.0,
@@ -46,7 +43,9 @@ impl Tuning {
                 "first" => mcts.first_play = value,
                 "expand" => mcts.expand_at = number,
                 "ahead" => mcts.look_ahead = number > 0,
+                "hold" => mcts.hold = number,
                 "visits" => amaf.visits = number,
+                "often" => amaf.often = number,
                 "bias" => amaf.bias = value,
                 "amaf" if number == 0 => mcts.amaf = None,
                 "ask" => mcts.ask_at = number,

@@ -88,10 +88,18 @@ impl<P: Knowledge> LevelBot<P> {
         let mut rng = Rng::with_seed(seed);
         let seed = rng.u64(..);
         let search = if P::METHOD == Method::Mcts && setting.depth.is_none() {
+            let options = start.mcts_options();
             Search::Mcts(Mcts::new(mcts::Options {
                 memory: TREE_MEMORY,
                 seed,
-                ..start.mcts_options()
+                // With few playouts each has to count; the shortcuts of long searches would only cost strength.
+                expand_at: 1,
+                hold: 1,
+                amaf: options.amaf.map(|amaf| mcts::Amaf {
+                    often: u32::MAX,
+                    ..amaf
+                }),
+                ..options
             }))
         } else {
             Search::AlphaBeta(AlphaBeta::new(options(setting, seed)))

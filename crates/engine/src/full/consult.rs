@@ -72,8 +72,8 @@ fn extend<P: Position>(oracle: &mut dyn Oracle<P>, mut position: P, control: &Co
         position.play_unchecked(mv);
         wins = !wins;
     }
-    // A line that ends with the loser's move says less than one without it.
-    if wins && position.result().is_none() {
+    // A line that ends with the loser's move says less than one without it; the move to play stays in any case.
+    if wins && position.result().is_none() && line.len() > 1 {
         line.pop();
     }
 }

@@ -31,18 +31,19 @@ impl Table {
         ((packed >> 32) as f32, (packed & 0xffff_ffff) as f32 / ONE)
     }
 
-    /// Adds a result for the player who made the move.
+    /// Adds a result for the player who made the move, so many times.
     ///
     /// Not one atomic step: this is the innermost loop of the search, and a count lost now and then to another thread
     /// does no harm.
     #[inline]
-    pub(super) fn add(&self, player: usize, code: u16, value: f32) {
+    pub(super) fn add(&self, player: usize, code: u16, value: f32, times: u32) {
         let cell = self.cell(player, code);
         let mut packed = cell.load(Relaxed);
         if packed >> 32 >= MOST {
             packed = (packed >> 1) & 0xffff_ffff_7fff_ffff;
         }
-        cell.store(packed + (1 << 32) + (value * ONE) as u64, Relaxed);
+        let times = u64::from(times);
+        cell.store(packed + (times << 32) + times * (value * ONE) as u64, Relaxed);
     }
 
     fn clear(&self) {
@@ -132,13 +133,13 @@ mod tests {
     fn results_add_up_and_age() {
         let tables = Tables::new(10_000, 64);
         let table = tables.get(tables.take().unwrap());
-        table.add(0, 3, 1.0);
-        table.add(0, 3, 0.0);
-        table.add(1, 3, 0.5);
+        table.add(0, 3, 1.0, 1);
+        table.add(0, 3, 0.0, 1);
+        table.add(1, 3, 0.5, 1);
         assert_eq!(table.get(0, 3), (2.0, 1.0));
         assert_eq!(table.get(1, 3), (1.0, 0.5));
         for _ in 0..MOST + 10 {
-            table.add(1, 5, 1.0);
+            table.add(1, 5, 1.0, 1);
         }
         let (count, sum) = table.get(1, 5);
         assert_eq!(count, sum);
@@ -151,7 +152,7 @@ mod tests {
         let taken: Vec<u32> = std::iter::from_fn(|| tables.take()).collect();
         assert_eq!(taken, [0, 1, 2, 3]);
         for &index in &taken {
-            tables.get(index).add(0, 0, 1.0);
+            tables.get(index).add(0, 0, 1.0, 1);
         }
         tables.reclaim(|index| index != 2);
         assert_eq!(tables.take(), Some(2));

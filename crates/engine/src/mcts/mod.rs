@@ -6,6 +6,10 @@
 
 mod amaf;
 mod arena;
+mod back_up;
+mod descent;
+mod habit;
+mod leaf;
 mod node;
 mod options;
 mod patience;
@@ -202,13 +206,13 @@ fn run<P: Knowledge>(
         let mut next_count = 1024.max(shared.count.playouts.load(Relaxed)).next_power_of_two();
         let mut next_time = shared.control.elapsed() + REPORT;
         let rng = first.run(|playouts| {
-            let due = playouts >= next_count || (playouts % 64 == 0 && shared.control.elapsed() >= next_time);
+            let due = playouts >= next_count || shared.control.elapsed() >= next_time;
             if due {
                 next_count = (playouts + 1).next_power_of_two();
                 next_time = shared.control.elapsed() + REPORT;
                 report(&info::<P>(shared.tree, shared.options, shared.count, shared.control));
             }
-            if playouts % 64 == 0 && patience::is_over(shared) {
+            if patience::is_over(shared) {
                 shared.done.store(true, Relaxed);
             }
         });

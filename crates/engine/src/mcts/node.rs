@@ -23,7 +23,7 @@ pub(super) struct Node {
     first: AtomicU32,
     /// One more than the index of the statistics kept here; 0 if there are none.
     amaf: AtomicU32,
-    /// Threads on their way below this node. Between searches, a link of the compaction.
+    /// Playouts of threads on their way below this node. Between searches, a link of the compaction.
     pending: AtomicU32,
     code: AtomicU16,
     count: AtomicU16,
@@ -81,14 +81,19 @@ impl Node {
     /// The sum of the results, a win being 1.
     #[inline]
     pub(super) fn value(&self) -> f32 {
-        self.value.load(Relaxed) as f32 / ONE
+        self.sum() as f32 / ONE
     }
 
-    /// Adds a result for the player who made the move.
+    /// The same as a whole number, in parts of a win.
+    pub(super) fn sum(&self) -> u64 {
+        self.value.load(Relaxed)
+    }
+
+    /// Adds the sum of so many results for the player who made the move.
     #[inline]
-    pub(super) fn add(&self, value: f32) {
-        self.value.fetch_add((value * ONE) as u64, Relaxed);
-        self.visits.fetch_add(1, Relaxed);
+    pub(super) fn add(&self, sum: f32, count: u32) {
+        self.value.fetch_add((sum * ONE) as u64, Relaxed);
+        self.visits.fetch_add(count, Relaxed);
     }
 
     #[inline]
@@ -96,14 +101,16 @@ impl Node {
         self.pending.load(Relaxed)
     }
 
+    /// A thread is on its way below this node, for so many playouts.
     #[inline]
-    pub(super) fn enter(&self) {
-        self.pending.fetch_add(1, Relaxed);
+    pub(super) fn enter(&self, playouts: u32) {
+        self.pending.fetch_add(playouts, Relaxed);
     }
 
+    /// It is back.
     #[inline]
-    pub(super) fn leave(&self) {
-        self.pending.fetch_sub(1, Relaxed);
+    pub(super) fn leave(&self, playouts: u32) {
+        self.pending.fetch_sub(playouts, Relaxed);
     }
 
     pub(super) fn set_link(&self, link: u32) {

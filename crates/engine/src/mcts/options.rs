@@ -29,6 +29,9 @@ pub struct Options {
     /// play and a look at the result for every move.
     pub look_ahead: bool,
 
+    /// Where thousands of playouts have passed, a thread makes a choice for up to this many at once; 1 is one at a time.
+    pub hold: u32,
+
     /// How much a move counts that was played later in the same playout ("all moves as first"); `None` ignores it.
     pub amaf: Option<Amaf>,
     /// How much the promise of a move counts; `None` ignores it.
@@ -63,6 +66,19 @@ pub struct Amaf {
     /// How fast the statistics give way to a move's own playouts: the weight is
     /// `a / (a + n + bias * a * n)` for `n` own playouts and `a` in the statistics.
     pub bias: f32,
+    /// After so many playouts through a position only one in eight adds to the statistics there, and counts for all of
+    /// them: all threads write to these.
+    pub often: u32,
+}
+
+impl Default for Amaf {
+    fn default() -> Amaf {
+        Amaf {
+            visits: 30,
+            bias: 0.003,
+            often: 16_384,
+        }
+    }
 }
 
 /// A bonus for promising moves that fades as they are tried.
@@ -94,12 +110,10 @@ impl Default for Options {
             recycle: true,
             exploration: 0.1,
             first_play: 1.0,
-            expand_at: 1,
+            expand_at: 4,
             look_ahead: true,
-            amaf: Some(Amaf {
-                visits: 30,
-                bias: 0.003,
-            }),
+            hold: 8,
+            amaf: Some(Amaf::default()),
             prior: None,
             widening: None,
             ask_at: 32,

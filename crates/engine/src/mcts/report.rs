@@ -1,6 +1,6 @@
 //! What the tree says: the best lines and their scores.
 
-use std::cmp::Ordering;
+use std::cmp::Reverse;
 
 use quincunx_rules::{Move, Position};
 
@@ -18,21 +18,25 @@ pub(super) fn lines<P: Position>(tree: &Tree, options: &Options) -> Vec<Line<P::
     let Some((_, children)) = tree.children(tree.node(ROOT)) else {
         return Vec::new();
     };
-    let mut order: Vec<&Node> = children.iter().collect();
-    order.sort_by(|a, b| preference(b, a));
+    // Other threads may be changing the numbers: each is read once, for an order has to agree with itself.
+    let mut order: Vec<(Preference, &Node)> = children.iter().map(|child| (preference(child), child)).collect();
+    order.sort_by_key(|&(preference, _)| Reverse(preference));
     let lines = order.iter().take(options.lines.max(1));
-    lines.map(|child| line::<P>(tree, options, child)).collect()
+    lines.map(|(_, child)| line::<P>(tree, options, child)).collect()
 }
+
+/// How good a move is for the player who makes it: the class, the rank in it, and what decides between equals.
+type Preference = (u8, i64, u64);
 
 /// The more, the better for the player who makes the move: wins, quick ones first; then the most visited; then losses,
 /// slow ones first.
-fn preference(a: &Node, b: &Node) -> Ordering {
-    let class = |node: &Node| match node.proof() {
+fn preference(node: &Node) -> Preference {
+    let (class, rank) = match node.proof() {
         Some(Proven::LossIn(plies)) => (2, -i64::from(plies)),
         None => (1, i64::from(node.visits())),
         Some(Proven::WinIn(plies)) => (0, i64::from(plies)),
     };
-    class(a).cmp(&class(b)).then(a.value().total_cmp(&b.value()))
+    (class, rank, node.sum())
 }
 
 fn line<P: Position>(tree: &Tree, options: &Options, child: &Node) -> Line<P::Move> {
@@ -41,9 +45,7 @@ fn line<P: Position>(tree: &Tree, options: &Options, child: &Node) -> Line<P::Mo
     let mut node = child;
     while moves.len() < LONGEST
         && let Some((_, children)) = tree.children(node)
-        && let Some(best) = children
-            .iter()
-            .reduce(|a, b| if preference(b, a).is_gt() { b } else { a })
+        && let Some(best) = children.iter().rev().max_by_key(|child| preference(child))
         && (best.visits() > 0 || best.proof().is_some())
     {
         moves.push(decode(best));
@@ -65,5 +67,48 @@ fn score(options: &Options, node: &Node) -> Score {
             let chance = (node.value() + 0.5) / (node.visits() as f32 + 1.0);
             Score::estimate(options.evaluation(chance))
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::AtomicBool;
+    use std::sync::atomic::Ordering::Relaxed;
+
+    use quincunx_rules::Ruleset;
+    use quincunx_rules::hadron::Hadron;
+
+    use super::*;
+
+    /// Sorting by numbers that change meanwhile may panic.
+    #[test]
+    fn lines_are_told_while_threads_search() {
+        let ruleset: Ruleset = "hadron".parse().unwrap();
+        let start = Hadron::<u64>::start(&ruleset).unwrap();
+        let tree = Tree::new(1 << 20, 64, false);
+        let first = tree.arena.block_of(25).unwrap();
+        let mut code = first;
+        start.for_each_move(|mv| {
+            tree.node(code).reset(mv.code(), 0.0);
+            code += 1;
+        });
+        tree.node(ROOT).adopt(first, 25);
+        let over = AtomicBool::new(false);
+        std::thread::scope(|scope| {
+            scope.spawn(|| {
+                let mut rng = fastrand::Rng::with_seed(1);
+                while !over.load(Relaxed) {
+                    tree.node(first + rng.u32(..25)).add(rng.f32(), 1);
+                }
+            });
+            let options = Options {
+                lines: 25,
+                ..Options::default()
+            };
+            for _ in 0..20_000 {
+                assert_eq!(lines::<Hadron<u64>>(&tree, &options).len(), 25);
+            }
+            over.store(true, Relaxed);
+        });
     }
 }

@@ -15,6 +15,9 @@ pub(super) struct Reference<'a> {
 
 /// How sure a result has to be before it is only a matter of proving it.
 const SURE: f32 = 0.998;
+/// What a playout of another thread that is still below a move counts for until it is back: so many losses, which send
+/// this thread elsewhere.
+const VIRTUAL_LOSSES: u32 = 2;
 
 /// Which of the children of a node to try next; `None` if there is nothing left to learn.
 ///
@@ -39,6 +42,7 @@ pub(super) fn select(
     let mut left = options.widening.map_or(usize::MAX, |widening| {
         (widening.start as f32 + widening.growth * (visits as f32).sqrt()).max(1.0) as usize
     });
+    let bias = reference.map_or(0.0, |reference| reference.bias);
     let mut best = None;
     let mut best_score = f32::NEG_INFINITY;
     for (index, child) in children.iter().enumerate() {
@@ -48,20 +52,21 @@ pub(super) fn select(
             Some(Proven::LossIn(_)) => return Some(index),
             None => {}
         }
-        // A thread that is still below the child counts as a loss until it is back, which sends the others elsewhere.
-        let tries = (child.visits() + child.pending()) as f32;
-        let mut score = if tries > 0.0 {
-            child.value() / tries
+        let tries = (child.visits() + VIRTUAL_LOSSES * child.pending()) as f32;
+        let value = child.value();
+        let (count, sum) = match reference {
+            Some(reference) => reference.table.get(reference.player, child.code()),
+            None => (0.0, 0.0),
+        };
+        // The mean of the own tries, `value / tries`, and that of the statistics, `sum / count`, which has the weight
+        // `count / total`, by a single division.
+        let faith = 1.0 + bias * count;
+        let total = count + tries * faith;
+        let mut score = if total > 0.0 {
+            (value * faith + sum) / total
         } else {
             options.first_play
         };
-        if let Some(reference) = reference {
-            let (count, sum) = reference.table.get(reference.player, child.code());
-            if count > 0.0 {
-                let weight = count / (count + tries + reference.bias * count * tries);
-                score += weight * (sum / count - score);
-            }
-        }
         score += explore / (tries + 1.0).sqrt();
         if bonus > 0.0 {
             score += bonus * child.prior() / (tries + 1.0);

@@ -229,7 +229,7 @@ mod tests {
             visits += (first..first + count).map(|child| visit(tree, child)).sum::<u32>();
         }
         for _ in 0..visits {
-            tree.node(index).add(1.0);
+            tree.node(index).add(1.0, 1);
         }
         visits
     }

@@ -1,0 +1,81 @@
+//! The way back up.
+
+use std::sync::atomic::Ordering::Relaxed;
+
+use quincunx_rules::Player;
+
+use crate::Knowledge;
+
+use super::tree::ROOT;
+use super::worker::{Shared, Worker};
+
+/// Where playouts are sampled for the statistics of all moves, one in so many is.
+const SAMPLE: u32 = 8;
+
+impl<P: Knowledge> Worker<'_, P> {
+    /// Tells everyone on the path the result: `chance` is player 1's.
+    pub(super) fn back_up(&mut self, chance: f32) {
+        let Shared {
+            tree, options, root, ..
+        } = *self.shared;
+        let chances = match root.side() {
+            Player::One => [chance, 1.0 - chance],
+            Player::Two => [1.0 - chance, chance],
+        };
+        let first_player = root.side().index();
+        let often = options.amaf.map_or(u32::MAX, |amaf| amaf.often);
+        let sampled = self.rng.u32(..SAMPLE) == 0;
+        for &(ply, table) in &self.tables {
+            let times = match tree.node(self.path[ply].node).visits() >= often {
+                false => 1,
+                true if sampled => SAMPLE,
+                true => continue,
+            };
+            let table = tree.tables.get(table);
+            for (ply, &code) in self.codes.iter().enumerate().skip(ply) {
+                table.add(first_player ^ (ply & 1), code, chances[ply & 1], times);
+            }
+        }
+        for (ply, &step) in self.path.iter().enumerate() {
+            // The move to a node at ply 1 was made by the player to move at the root.
+            let value = chances[(ply + 1) & 1];
+            if step.held {
+                let habit = match ply.checked_sub(1) {
+                    Some(ply) => &mut self.habits[ply],
+                    None => &mut self.top,
+                };
+                habit.keep(value);
+                continue;
+            }
+            let node = tree.node(step.node);
+            node.add(value, 1);
+            if options.threads > 1 {
+                node.leave(1);
+            }
+        }
+        let plies = self.path.len() as u32 - 1;
+        self.plies += u64::from(plies);
+        self.deepest = self.deepest.max(plies);
+
+        if let Some((&last, ancestors)) = self.path.split_last()
+            && tree.node(last.node).proof().is_some()
+            && ancestors.iter().rev().all(|step| tree.settle(tree.node(step.node)))
+        {
+            self.check_done();
+        }
+    }
+
+    /// Ends the search if the root is proven, unless more lines are wanted and something is left to learn about them.
+    pub(super) fn check_done(&self) {
+        let Shared { tree, options, .. } = *self.shared;
+        let root = tree.node(ROOT);
+        if root.proof().is_some()
+            && (options.lines == 1
+                || tree
+                    .children(root)
+                    .is_none_or(|(_, children)| children.iter().all(|child| child.proof().is_some())))
+        {
+            self.shared.done.store(true, Relaxed);
+        }
+    }
+}
