@@ -2,7 +2,7 @@
 //!
 //! `cargo run --release -p quincunx-engine --example threads -- [SECONDS] [RULESET …]`
 //!
-//! Each search is of the start position for that long, with an empty memory; one thread and two take turns, three times.
+//! Each search is of the start position for that long, with the default memory, empty; one thread and two take turns, three times.
 
 use std::error::Error;
 use std::time::Duration;
@@ -51,7 +51,6 @@ impl KnownVisitor for Work {
 
     fn visit<P: Knowledge + Original>(self, start: P) -> Self::Output {
         let options = Options {
-            hash_bytes: 256 << 20,
             threads: self.threads,
             ..Options::default()
         };

@@ -34,11 +34,7 @@ impl<W: Word> Knowledge for Hadron<W> {
             cutoff: Some(6),
             exploration: 0.05,
             candidates: 2,
-            expand_at: 8,
-            amaf: Some(mcts::Amaf {
-                often: 512,
-                ..mcts::Amaf::default()
-            }),
+            expand_at: 2,
             ..mcts::Options::default()
         }
     }
