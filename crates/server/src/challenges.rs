@@ -5,7 +5,7 @@ use utoipa::ToSchema;
 
 use crate::app::{App, Shared};
 use crate::error::Answer;
-use crate::hub::Outbox;
+use crate::outbox::Outbox;
 use crate::rooms::{SeatBody, SettingsBody};
 use crate::side::Side;
 use crate::store::Challenge;
@@ -81,7 +81,7 @@ fn message(challenges: &[Challenge], user: &str) -> LobbyMessage {
 
 /// Tells one socket what is in the lobby.
 pub(crate) async fn tell_lobby(app: &App, outbox: &Outbox) -> Answer<()> {
-    outbox.say(&message(&open_challenges(app).await?, &outbox.user));
+    outbox.say(&message(&open_challenges(app).await?, outbox.user()));
     Ok(())
 }
 
@@ -94,7 +94,7 @@ pub(crate) async fn lobby_changed(app: &Shared, user: &str) {
     match open_challenges(app).await {
         Ok(challenges) => {
             for outbox in looking {
-                outbox.say(&message(&challenges, &outbox.user));
+                outbox.say(&message(&challenges, outbox.user()));
             }
         }
         Err(error) => tracing::warn!(user, message = error.info.message, "the lobby could not be told"),

@@ -2,60 +2,11 @@
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use axum::extract::ws::Utf8Bytes;
 use serde::Serialize;
-use tokio::sync::mpsc;
-use tokio_util::sync::CancellationToken;
 
-/// Messages that may wait for a slow reader before it is given up.
-const OUTBOX: usize = 128;
-
-/// A socket, by number.
-pub(crate) type SocketId = u64;
-
-/// The way to a socket.
-#[derive(Clone)]
-pub(crate) struct Outbox {
-    pub(crate) socket: SocketId,
-    /// Whose it is.
-    pub(crate) user: Arc<str>,
-    messages: mpsc::Sender<Utf8Bytes>,
-    /// Cancelled when the reader is too slow.
-    pub(crate) slow: CancellationToken,
-}
-
-impl Outbox {
-    pub(crate) fn new(socket: SocketId, user: &str) -> (Outbox, mpsc::Receiver<Utf8Bytes>) {
-        let (messages, queue) = mpsc::channel(OUTBOX);
-        let outbox = Outbox {
-            socket,
-            user: user.into(),
-            messages,
-            slow: CancellationToken::new(),
-        };
-        (outbox, queue)
-    }
-
-    /// Sends a text, unless the reader is gone or too slow.
-    pub(crate) fn send(&self, text: Utf8Bytes) {
-        if let Err(mpsc::error::TrySendError::Full(_)) = self.messages.try_send(text) {
-            self.slow.cancel();
-        }
-    }
-
-    /// Sends a message as JSON.
-    pub(crate) fn say(&self, message: &impl Serialize) {
-        self.send(to_text(message));
-    }
-}
-
-/// A message as JSON.
-pub(crate) fn to_text(message: &impl Serialize) -> Utf8Bytes {
-    // Every message serialises; an empty one would be ignored.
-    serde_json::to_string(message).unwrap_or_default().into()
-}
+use crate::outbox::{Outbox, SocketId, to_text};
 
 #[derive(Default)]
 struct People {
@@ -83,7 +34,7 @@ impl Hub {
     /// A socket of a person; whether it is their first.
     pub(crate) fn join(&self, outbox: Outbox) -> bool {
         let mut people = self.lock();
-        let sockets = people.sockets.entry(outbox.user.to_string()).or_default();
+        let sockets = people.sockets.entry(outbox.user().to_string()).or_default();
         sockets.push(outbox);
         sockets.len() == 1
     }
@@ -95,7 +46,7 @@ impl Hub {
         let Some(sockets) = people.sockets.get_mut(user) else {
             return false;
         };
-        sockets.retain(|outbox| outbox.socket != socket);
+        sockets.retain(|outbox| outbox.socket() != socket);
         let last = sockets.is_empty();
         if last {
             people.sockets.remove(user);
@@ -118,7 +69,7 @@ impl Hub {
 
     /// A socket watches the lobby from now on.
     pub(crate) fn enter_lobby(&self, outbox: Outbox) {
-        self.lock().lobby.insert(outbox.socket, outbox);
+        self.lock().lobby.insert(outbox.socket(), outbox);
     }
 
     /// A socket watches the lobby no more.
@@ -129,5 +80,12 @@ impl Hub {
     /// The sockets that watch the lobby.
     pub(crate) fn lobby(&self) -> Vec<Outbox> {
         self.lock().lobby.values().cloned().collect()
+    }
+
+    /// Closes every socket, for a shutdown.
+    pub(crate) fn close(&self) {
+        for outbox in self.lock().sockets.values().flatten() {
+            outbox.close_for_restart();
+        }
     }
 }

@@ -26,6 +26,7 @@ mod ids;
 mod limits;
 mod logs;
 mod metrics;
+mod outbox;
 mod passwords;
 mod rooms;
 mod secret;

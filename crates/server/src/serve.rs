@@ -195,6 +195,8 @@ async fn listen(app: &Shared, listener: TcpListener) {
         });
     }
     drop(listener);
+    app.rooms.close();
+    app.hub.close();
     connections.close();
     if tokio::time::timeout(FAREWELL, connections.wait()).await.is_err() {
         tracing::warn!("some requests did not end in time");

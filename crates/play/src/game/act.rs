@@ -180,8 +180,11 @@ impl Game {
 
     /// The result if the next move leads to `position`. The rules come first, then repetition, then the ply limit.
     fn outcome_of(&self, position: &AnyPosition) -> Option<Outcome> {
-        let plies = self.plies() + 1;
-        let full = || self.settings.ply_limit.is_some_and(|limit| plies >= limit as usize);
+        let full = || {
+            self.settings
+                .ply_limit
+                .is_some_and(|limit| self.plies() + 1 >= limit as usize)
+        };
         if let Some(outcome) = position.result() {
             Some(outcome)
         } else if self.settings.repetition && self.occurrences(position) >= OCCURRENCES {

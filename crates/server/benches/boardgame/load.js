@@ -9,7 +9,7 @@ const { io } = require("socket.io-client");
 const { legal } = require("./hadron.js");
 
 const [pairs, seconds] = process.argv.slice(2).map(Number);
-let moves = 0, games = 0, counting = false, over = false;
+let moves = 0, games = 0, ready = 0, counting = false, over = false;
 const times = [];
 
 function connect(port) {
@@ -36,12 +36,12 @@ async function sync(socket, match, player) {
   return (await synced).state;
 }
 
-async function play(port, name) {
-  const sockets = [await connect(port), await connect(port)];
+async function play(sockets, name) {
   for (let n = 0; !over; n++) {
     const match = `${name}-${n}`;
     let state = await sync(sockets[0], match, "0");
     await sync(sockets[1], match, "1");
+    if (n === 0) ready++;
     while (!state.ctx.gameover && !over) {
       const player = state.ctx.currentPlayer;
       const choices = legal(state.G.cells, player);
@@ -74,11 +74,16 @@ async function main() {
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => process.exit(1));
   const port = await new Promise((resolve) =>
     readline.createInterface({ input: server.stdout }).on("line", (line) => line.startsWith("port ") && resolve(line.slice(5))));
-  const players = Array.from({ length: pairs }, (_, n) => play(port, `match${n}`));
-  await new Promise((resolve) => setTimeout(resolve, 3000));
+  // Everybody is there before anybody plays: a busy server would keep the last ones waiting until they give up.
+  const sockets = [];
+  while (sockets.length < pairs) sockets.push([await connect(port), await connect(port)]);
+  const players = sockets.map((pair, n) => play(pair, `match${n}`));
+  const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+  while (ready < pairs) await pause(100);
+  await pause(2000);
   counting = true;
   const [began, used] = [performance.now(), ticks(server.pid)];
-  await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+  await pause(seconds * 1000);
   counting = false;
   const took = (performance.now() - began) / 1000;
   const spent = (ticks(server.pid) - used) / 100;

@@ -72,13 +72,18 @@ impl House {
 
     /// The processor time it has used, in hundredths of a second.
     pub(crate) fn ticks(&self) -> u64 {
-        let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.child.id())).unwrap_or_default();
-        let after = stat.rsplit(')').next().unwrap_or_default();
-        let fields: Vec<&str> = after.split_whitespace().collect();
-        // After the name and the letter of its state, user and system time are the twelfth and thirteenth.
-        let time = |at: usize| fields.get(at).and_then(|word| word.parse::<u64>().ok()).unwrap_or(0);
-        time(11) + time(12)
+        ticks(&self.child.id().to_string())
     }
+}
+
+/// The processor time a process has used, in hundredths of a second.
+pub(crate) fn ticks(process: &str) -> u64 {
+    let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default();
+    let after = stat.rsplit(')').next().unwrap_or_default();
+    let fields: Vec<&str> = after.split_whitespace().collect();
+    // After the name and the letter of its state, user and system time are the twelfth and thirteenth.
+    let time = |at: usize| fields.get(at).and_then(|word| word.parse::<u64>().ok()).unwrap_or(0);
+    time(11) + time(12)
 }
 
 impl Drop for House {

@@ -2,13 +2,12 @@
 
 use std::time::Duration;
 
-use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
 use tokio::net::TcpStream;
+use tokio_tungstenite::client_async;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
-use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
-use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
-use tokio_tungstenite::{WebSocketStream, client_async_with_config};
+
+use super::wire::Wire;
 
 pub(crate) type Failure = Box<dyn std::error::Error + Send + Sync>;
 
@@ -58,9 +57,9 @@ impl Person {
         request.headers_mut().insert("cookie", self.cookie.parse()?);
         let stream = TcpStream::connect(&self.host).await?;
         stream.set_nodelay(true)?;
-        let config = WebSocketConfig::default().read_buffer_size(4096).write_buffer_size(0);
-        let (socket, _) = client_async_with_config(request, stream, Some(config)).await?;
-        Ok(Socket(socket))
+        let (socket, _) = client_async(request, stream).await?;
+        // The server says nothing until it is asked, so nothing has been read too far.
+        Ok(Socket(Wire::new(socket.into_inner())))
     }
 }
 
@@ -75,57 +74,47 @@ pub(crate) async fn new_game(one: &Person, two: &Person, settings: Value) -> Res
 }
 
 /// A socket.
-pub(crate) struct Socket(WebSocketStream<TcpStream>);
+pub(crate) struct Socket(Wire);
 
 impl Socket {
-    pub(crate) async fn say(&mut self, text: String) -> Result<(), Failure> {
-        Ok(self.0.send(Message::text(text)).await?)
+    pub(crate) async fn say(&mut self, text: &str) -> Result<(), Failure> {
+        self.0.say(text).await
     }
 
-    pub(crate) async fn watch(&mut self, game: &str) -> Result<Utf8Bytes, Failure> {
-        self.say(format!(r#"{{"t":"watch","game":"{game}","scene":false}}"#))
+    pub(crate) async fn watch(&mut self, game: &str) -> Result<&str, Failure> {
+        self.say(&format!(r#"{{"t":"watch","game":"{game}","scene":false}}"#))
             .await?;
         self.until("game").await
     }
 
-    pub(crate) async fn act(&mut self, game: &str, step: u64, mv: &str) -> Result<(), Failure> {
-        self.say(format!(
+    pub(crate) async fn act(&mut self, game: &str, step: usize, mv: &str) -> Result<(), Failure> {
+        self.say(&format!(
             r#"{{"t":"act","id":{step},"game":"{game}","step":{step},"action":{{"move":"{mv}"}}}}"#
         ))
         .await
     }
 
     /// The next message of a type; an error message is a failure.
-    pub(crate) async fn until(&mut self, kind: &str) -> Result<Utf8Bytes, Failure> {
-        loop {
-            match self.0.next().await {
-                Some(Ok(Message::Text(text))) => {
-                    let rest = text.strip_prefix(r#"{"t":""#).unwrap_or_default();
-                    if rest.starts_with(kind) {
-                        return Ok(text);
-                    }
-                    if rest.starts_with("error") {
-                        return Err(text.to_string().into());
-                    }
-                }
-                Some(Ok(Message::Close(frame))) => return Err(format!("closed: {frame:?}").into()),
-                Some(Ok(_)) => {}
-                Some(Err(error)) => return Err(error.into()),
-                None => return Err("gone".into()),
+    pub(crate) async fn until(&mut self, kind: &str) -> Result<&str, Failure> {
+        let found = loop {
+            let at = self.0.next().await?;
+            let rest = self.0.text(at.clone()).strip_prefix(br#"{"t":""#).unwrap_or_default();
+            if rest.starts_with(kind.as_bytes()) {
+                break at;
             }
-        }
+            if rest.starts_with(b"error") {
+                return Err(String::from_utf8_lossy(self.0.text(at)).into());
+            }
+        };
+        Ok(std::str::from_utf8(self.0.text(found))?)
     }
 
     /// Reads whatever comes, answering pings, for a while.
     pub(crate) async fn idle(&mut self, time: Duration) -> Result<(), Failure> {
         let end = tokio::time::Instant::now() + time;
-        loop {
-            match tokio::time::timeout_at(end, self.0.next()).await {
-                Err(_) => return Ok(()),
-                Ok(Some(Ok(Message::Close(_))) | None) => return Err("gone".into()),
-                Ok(Some(Ok(_))) => {}
-                Ok(Some(Err(error))) => return Err(error.into()),
-            }
+        while let Ok(heard) = tokio::time::timeout_at(end, self.0.next()).await {
+            heard?;
         }
+        Ok(())
     }
 }

@@ -104,7 +104,7 @@ async fn play(pair: &mut Pair, acknowledged: &AtomicU64) -> Result<(), Failure> 
                 (second, first)
             };
             game.open = Some(mv.clone());
-            mover.act(&game.id, game.known.len() as u64, &mv).await?;
+            mover.act(&game.id, game.known.len(), &mv).await?;
             // Whoever is told first: from then on it must not be lost.
             let told = tokio::select! {
                 told = mover.until("done") => { let done = told.is_ok(); told?; done }

@@ -1,24 +1,32 @@
 //! Thousands of players at once.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use quincunx_rules::{AnyPosition, Ruleset};
+use serde::Deserialize;
 use serde_json::json;
-use tokio::sync::{Mutex, Semaphore};
+use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 
 use super::Words;
-use super::child::House;
+use super::child::{House, ticks};
 use super::client::{Failure, Person, Socket, new_game};
 
 /// How many connect at once.
 const DOORS: usize = 32;
+/// How many different games are played.
+const LINES: usize = 256;
+
+/// A random game, found before the trial so that the players have nothing to think about while it runs: whether it is
+/// player 1 who moves, and the move.
+type Line = Vec<(bool, String)>;
 
 /// What all players share.
 struct Shared {
     ruleset: Ruleset,
+    lines: Vec<Line>,
     /// Between two moves of one game; none is as fast as it goes.
     pause: Option<Duration>,
     measuring: AtomicBool,
@@ -34,8 +42,9 @@ struct Shared {
 struct Pair {
     sockets: [Socket; 2],
     game: String,
-    position: AnyPosition,
-    step: u64,
+    /// The game they play, of those there are.
+    line: usize,
+    step: usize,
     /// Which of the two is player 1.
     first: usize,
 }
@@ -50,6 +59,7 @@ pub(crate) async fn run(words: &Words) {
     let house = House::open(folder.path());
     let shared = Arc::new(Shared {
         ruleset,
+        lines: std::iter::repeat_with(|| random_line(&ruleset)).take(LINES).collect(),
         pause: (rate > 0).then(|| Duration::from_secs_f64(pairs as f64 / rate as f64)),
         measuring: AtomicBool::new(false),
         done: AtomicBool::new(false),
@@ -75,26 +85,43 @@ pub(crate) async fn run(words: &Words) {
     }
     // A few seconds until everyone is at it.
     tokio::time::sleep(Duration::from_secs(3)).await;
-    let (ticks, began) = (house.ticks(), Instant::now());
+    let (before, began) = ([house.ticks(), ticks("self")], Instant::now());
     shared.measuring.store(true, Ordering::Relaxed);
     tokio::time::sleep(Duration::from_secs(seconds)).await;
     shared.measuring.store(false, Ordering::Relaxed);
-    let (spent, took) = (house.ticks() - ticks, began.elapsed().as_secs_f64());
+    let (after, took) = ([house.ticks(), ticks("self")], began.elapsed().as_secs_f64());
     shared.done.store(true, Ordering::Relaxed);
     while tasks.join_next().await.is_some() {}
 
-    let (stored, seen) = (shared.stored.lock().await, shared.seen.lock().await);
+    let (stored, seen) = (shared.stored.lock().unwrap(), shared.seen.lock().unwrap());
     println!("moves a second:  {:.0}", stored.len() as f64 / took);
     println!("games finished:  {}", shared.games.load(Ordering::Relaxed));
     println!("errors:          {}", shared.errors.load(Ordering::Relaxed));
-    println!(
-        "server:          {:.0} % of a core, {:.0} moves a second of processor time, {} MiB",
-        spent as f64 / took,
-        stored.len() as f64 * 100.0 / spent.max(1) as f64,
-        house.memory() / 1024
-    );
+    for (what, (before, after)) in ["server:", "players:"].iter().zip(before.into_iter().zip(after)) {
+        let spent = (after - before) as f64;
+        println!(
+            "{what:<16} {:.0} % of a core, {:.1} µs of processor time a move",
+            spent / took,
+            spent * 10_000.0 / stored.len().max(1) as f64
+        );
+    }
+    println!("memory:          {} MiB", house.memory() / 1024);
     report("stored", stored.clone());
     report("seen by the other", seen.clone());
+}
+
+/// Moves at random, until the game is over.
+fn random_line(ruleset: &Ruleset) -> Line {
+    let mut position = AnyPosition::start(ruleset);
+    let mut line = Line::new();
+    while position.result().is_none() {
+        let mut moves = position.moves();
+        let mv = moves.swap_remove(fastrand::usize(..moves.len()));
+        let first = position.side().number() == 1;
+        position.play(&mv).unwrap();
+        line.push((first, mv));
+    }
+    line
 }
 
 fn report(what: &str, mut times: Vec<u32>) {
@@ -179,7 +206,7 @@ async fn seat(http: &reqwest::Client, host: &str, ruleset: Ruleset) -> Result<Pa
     Ok(Pair {
         sockets,
         game,
-        position: AnyPosition::start(&ruleset),
+        line: fastrand::usize(..LINES),
         step: 0,
         first: 0,
     })
@@ -203,13 +230,32 @@ async fn play(mut pair: Pair, shared: Arc<Shared>) {
     }
 }
 
+/// What a player needs to know of a message about the game.
+#[derive(Deserialize)]
+struct Change<'a> {
+    game: &'a str,
+    step: usize,
+    #[serde(borrow)]
+    turns: (Turn<'a>,),
+}
+
+#[derive(Deserialize)]
+struct Turn<'a> {
+    #[serde(rename = "move")]
+    mv: Option<&'a str>,
+}
+
+#[derive(Deserialize)]
+struct Done {
+    id: usize,
+}
+
 /// One move, and another game after the last.
 async fn turn(pair: &mut Pair, shared: &Shared) -> Result<(), Failure> {
-    let moves = pair.position.moves();
-    let mv = &moves[fastrand::usize(..moves.len())];
-    let is_first = pair.position.side().number() == 1;
+    let line = &shared.lines[pair.line];
+    let (is_first, mv) = &line[pair.step];
     let [one, two] = &mut pair.sockets;
-    let (mover, other) = if (pair.first == 0) == is_first {
+    let (mover, other) = if (pair.first == 0) == *is_first {
         (one, two)
     } else {
         (two, one)
@@ -217,24 +263,25 @@ async fn turn(pair: &mut Pair, shared: &Shared) -> Result<(), Failure> {
     let sent = Instant::now();
     mover.act(&pair.game, pair.step, mv).await?;
     let stored = async {
-        mover.until("done").await?;
-        Ok::<_, Failure>(sent.elapsed())
+        let text = mover.until("done").await?;
+        Ok::<_, Failure>((sent.elapsed(), text))
     };
     let seen = async {
         let text = other.until("game").await?;
         Ok::<_, Failure>((sent.elapsed(), text))
     };
-    let (stored, (seen, text)) = tokio::try_join!(stored, seen)?;
-    if !text.contains(mv.as_str()) {
-        return Err(format!("{mv} is not in {text}").into());
+    let ((stored, done), (seen, change)) = tokio::try_join!(stored, seen)?;
+    let heard: Change<'_> = serde_json::from_str(change).map_err(|error| format!("{error} in {change}"))?;
+    let is_right = heard.game == pair.game && heard.step == pair.step + 1 && heard.turns.0.mv == Some(mv);
+    if !is_right || serde_json::from_str::<Done>(done)?.id != pair.step {
+        return Err(format!("{mv} of step {} was answered by {done} and {change}", pair.step).into());
     }
     if shared.measuring.load(Ordering::Relaxed) {
-        shared.stored.lock().await.push(stored.as_micros() as u32);
-        shared.seen.lock().await.push(seen.as_micros() as u32);
+        shared.stored.lock().unwrap().push(stored.as_micros() as u32);
+        shared.seen.lock().unwrap().push(seen.as_micros() as u32);
     }
-    pair.position.play(mv)?;
     pair.step += 1;
-    if pair.position.result().is_some() {
+    if pair.step == line.len() {
         rematch(pair, shared).await?;
     }
     Ok(())
@@ -244,21 +291,21 @@ async fn rematch(pair: &mut Pair, shared: &Shared) -> Result<(), Failure> {
     let old = pair.game.clone();
     let ask = format!(r#"{{"t":"rematch","game":"{old}"}}"#);
     let [one, two] = &mut pair.sockets;
-    one.say(ask.clone()).await?;
+    one.say(&ask).await?;
     two.until("rematch").await?;
-    two.say(ask).await?;
+    two.say(&ask).await?;
     let text = two.until("rematch").await?;
-    let answer: serde_json::Value = serde_json::from_str(&text)?;
+    let answer: serde_json::Value = serde_json::from_str(text)?;
     pair.game = answer["next"].as_str().ok_or("no next game")?.to_string();
     for socket in &mut pair.sockets {
-        socket.say(format!(r#"{{"t":"unwatch","game":"{old}"}}"#)).await?;
+        socket.say(&format!(r#"{{"t":"unwatch","game":"{old}"}}"#)).await?;
         socket.until("done").await?;
         let text = socket.watch(&pair.game).await?;
         if !text.contains(&pair.game) {
             return Err(format!("{} is not the next game", &text[..60]).into());
         }
     }
-    pair.position = AnyPosition::start(&shared.ruleset);
+    pair.line = fastrand::usize(..LINES);
     pair.step = 0;
     pair.first = 1 - pair.first;
     shared.games.fetch_add(1, Ordering::Relaxed);

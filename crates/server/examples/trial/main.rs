@@ -15,6 +15,7 @@ mod child;
 mod client;
 mod kill;
 mod load;
+mod wire;
 
 use std::collections::HashMap;
 

@@ -8,7 +8,7 @@ use tokio::sync::oneshot;
 use super::body::RematchBody;
 use crate::bots::Decision;
 use crate::error::{Answer, ApiError, ErrorInfo};
-use crate::hub::{Outbox, SocketId};
+use crate::outbox::{Outbox, SocketId};
 use crate::store::GameRow;
 
 /// Something a person does in a game, as it is asked for.

@@ -28,35 +28,46 @@ use crate::ids::is_id;
 /// Commands that may wait for a room.
 const QUEUE: usize = 64;
 
+/// The ways into the rooms there are.
+#[derive(Default)]
+struct Open {
+    rooms: HashMap<String, mpsc::Sender<Command>>,
+    /// Whether no more are opened, for a shutdown.
+    closed: bool,
+}
+
 /// The rooms there are.
 #[derive(Default)]
 pub(crate) struct Rooms {
-    open: Mutex<HashMap<String, mpsc::Sender<Command>>>,
+    open: Mutex<Open>,
     tasks: TaskTracker,
 }
 
 impl Rooms {
-    fn lock(&self) -> MutexGuard<'_, HashMap<String, mpsc::Sender<Command>>> {
+    fn lock(&self) -> MutexGuard<'_, Open> {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The way into a room, which is opened if need be.
-    fn enter(&self, app: &Shared, id: &str) -> mpsc::Sender<Command> {
+    fn enter(&self, app: &Shared, id: &str) -> Answer<mpsc::Sender<Command>> {
         let mut open = self.lock();
-        if let Some(sender) = open.get(id) {
-            return sender.clone();
+        if open.closed {
+            return Err(ApiError::shutting_down());
+        }
+        if let Some(sender) = open.rooms.get(id) {
+            return Ok(sender.clone());
         }
         let (sender, commands) = mpsc::channel(QUEUE);
-        open.insert(id.to_string(), sender.clone());
+        open.rooms.insert(id.to_string(), sender.clone());
         app.metrics.rooms.inc();
         let task = run::run(app.clone(), id.to_string(), commands, sender.downgrade());
         self.tasks.spawn(task);
-        sender
+        Ok(sender)
     }
 
     /// A room is empty and closed.
     fn leave(&self, app: &Shared, id: &str) {
-        self.lock().remove(id);
+        self.lock().rooms.remove(id);
         app.metrics.rooms.dec();
     }
 
@@ -66,10 +77,7 @@ impl Rooms {
             return Err(ApiError::not_found("game"));
         }
         loop {
-            if app.shutdown.is_cancelled() {
-                return Err(ApiError::shutting_down());
-            }
-            let Err(refused) = self.enter(app, id).send(command).await else {
+            let Err(refused) = self.enter(app, id)?.send(command).await else {
                 return Ok(());
             };
             // The room is just being closed: it will be gone in a moment, and opened anew.
@@ -104,16 +112,23 @@ impl Rooms {
 
     /// Seats have changed hands or names: rooms in memory have to look again.
     pub(crate) async fn refresh(&self) {
-        let rooms: Vec<_> = self.lock().values().cloned().collect();
+        let rooms: Vec<_> = self.lock().rooms.values().cloned().collect();
         for room in rooms {
             // A room that closes looks again when it is opened.
             let _ = room.send(Command::Refresh).await;
         }
     }
 
-    /// Waits until all rooms are closed, after a shutdown.
-    pub(crate) async fn closed(&self) {
+    /// Closes all rooms, for a shutdown: nothing more comes in, and what is there already is still done.
+    pub(crate) fn close(&self) {
+        let mut open = self.lock();
+        open.closed = true;
+        open.rooms.clear();
         self.tasks.close();
+    }
+
+    /// Waits until all rooms are closed.
+    pub(crate) async fn closed(&self) {
         self.tasks.wait().await;
     }
 }

@@ -6,7 +6,7 @@ use super::body::{RematchBody, RematchMessage};
 use super::room::Room;
 use crate::error::{Answer, ApiError};
 use crate::games::NewGame;
-use crate::hub::to_text;
+use crate::outbox::to_text;
 use crate::store::{Holder, Write};
 
 impl Room {

@@ -12,8 +12,8 @@ use super::think::Thinking;
 use super::watch::Watcher;
 use crate::app::Shared;
 use crate::error::{Answer, ApiError};
-use crate::hub::SocketId;
 use crate::ids::wall_time;
+use crate::outbox::SocketId;
 use crate::store::{Done, Ended, GameRow, Write};
 
 /// A game in memory.
@@ -143,6 +143,7 @@ impl Room {
             writes.push(Write::End {
                 game: id.clone(),
                 ended: self.row.ended.clone(),
+                rated: self.row.rated,
             });
         }
         match self.app.writer.write(writes).await {
@@ -192,9 +193,9 @@ impl Room {
         let ended = self.ended();
         let known = self.row.ended.as_ref().map(|ended| &ended.reason);
         if ended.as_ref().map(|ended| &ended.reason) != known {
-            let (game, ended) = (self.row.id.clone(), ended);
+            let (game, rated) = (self.row.id.clone(), self.row.rated);
             self.row.ended = ended.clone();
-            let _ = self.app.writer.write(vec![Write::End { game, ended }]).await;
+            let _ = self.app.writer.write(vec![Write::End { game, ended, rated }]).await;
         }
     }
 

@@ -1,6 +1,5 @@
 //! The life of a room.
 
-use std::pin::pin;
 use std::time::{Duration, Instant};
 
 use tokio::sync::mpsc;
@@ -12,6 +11,8 @@ use crate::app::Shared;
 
 /// How long a room stays when nobody is in it.
 const IDLE: Duration = Duration::from_secs(60);
+/// How long it stays if its game is over: a busy server would be full of those.
+const OVER: Duration = Duration::from_secs(5);
 
 /// Opens a room, does what is asked, and closes it when nobody is there.
 pub(super) async fn run(
@@ -44,19 +45,18 @@ pub(super) async fn run(
 }
 
 async fn live(room: &mut Room, commands: &mut mpsc::Receiver<Command>) {
-    let mut shutdown = pin!(room.app.shutdown.clone().cancelled_owned());
     while !room.broken {
         let deadline = room.deadline();
         let idle = room.watchers.is_empty() && room.thinking.is_none();
+        let rest = if room.game.result().is_some() { OVER } else { IDLE };
         tokio::select! {
             biased;
-            () = &mut shutdown => return,
             command = commands.recv() => match command {
                 Some(command) => room.obey(command).await,
                 None => return,
             },
             () = until(deadline), if deadline.is_some() => room.tick().await,
-            () = sleep(IDLE), if idle => return,
+            () = sleep(rest), if idle => return,
         }
     }
 }

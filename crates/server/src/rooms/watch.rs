@@ -8,7 +8,7 @@ use super::body::{
     WatchAnswer,
 };
 use super::room::Room;
-use crate::hub::{Outbox, SocketId, to_text};
+use crate::outbox::{Outbox, SocketId, to_text};
 
 /// A socket that watches.
 pub(super) struct Watcher {
@@ -20,20 +20,19 @@ pub(super) struct Watcher {
 impl Room {
     /// A socket watches from now on.
     pub(super) fn watch(&mut self, outbox: Outbox, scene: bool, id: Option<u64>) {
-        let user = outbox.user.clone();
-        let socket = outbox.socket;
-        self.watchers.insert(socket, Watcher { outbox, scene });
+        let watcher = Watcher {
+            outbox: outbox.clone(),
+            scene,
+        };
+        self.watchers.insert(outbox.socket(), watcher);
         self.tell_presence();
         let answer = WatchAnswer {
             t: "game",
             id,
             game: &self.row.id,
-            body: self.body(&user, scene),
+            body: self.body(outbox.user(), scene),
         };
-        let text = to_text(&answer);
-        if let Some(watcher) = self.watchers.get(&socket) {
-            watcher.outbox.send(text);
-        }
+        outbox.say(&answer);
         self.ask_bots();
     }
 
@@ -102,7 +101,7 @@ impl Room {
         for watcher in self.watchers.values() {
             let text = if !watcher.scene {
                 bare.get_or_insert_with(|| message(None))
-            } else if mover == Some(&watcher.outbox.user) {
+            } else if mover == Some(watcher.outbox.user()) {
                 own.get_or_insert_with(|| message(Some(&scene_of(&self.game, true))))
             } else {
                 seen.get_or_insert_with(|| message(Some(&scene_of(&self.game, false))))
@@ -122,11 +121,11 @@ impl Room {
     pub(super) fn tell_presence(&mut self) {
         let there = |seat: &Seat| {
             let holder = &self.row.seats[seat.index()].holder;
-            let mut users = self.watchers.values().map(|watcher| &*watcher.outbox.user);
+            let mut users = self.watchers.values().map(|watcher| watcher.outbox.user());
             holder.user().is_none_or(|user| users.any(|there| there == user))
         };
         let seats = Seat::BOTH.map(|seat| there(&seat));
-        let plays = |watcher: &&Watcher| !self.row.seats_of(&watcher.outbox.user).is_empty();
+        let plays = |watcher: &&Watcher| !self.row.seats_of(watcher.outbox.user()).is_empty();
         let players = self.watchers.values().filter(plays).count();
         let presence = Presence {
             seats,
@@ -145,7 +144,7 @@ impl Room {
     /// Makes everyone who watches connect again.
     pub(super) fn disconnect_all(&mut self) {
         for watcher in self.watchers.values() {
-            watcher.outbox.slow.cancel();
+            watcher.outbox.close();
         }
     }
 }

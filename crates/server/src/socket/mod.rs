@@ -3,21 +3,20 @@
 mod said;
 
 use std::net::IpAddr;
-use std::pin::pin;
 use std::time::{Duration, Instant};
 
 use axum::extract::State;
-use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
+use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
 use axum::response::Response;
 use futures_util::SinkExt;
 use quincunx_play::Millis;
 use serde::Serialize;
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::oneshot;
 
 use crate::app::Shared;
 use crate::challenges;
 use crate::error::{Answer, ApiError};
-use crate::hub::Outbox;
+use crate::outbox::{Farewell, Outbox};
 use crate::rooms::{Act, Command, ErrorMessage, Reply};
 use crate::who::{Address, Who};
 use said::Said;
@@ -35,8 +34,6 @@ const SILENCE: Duration = Duration::from_secs(45);
 const MAX_GAMES: usize = 50;
 /// Refused messages after which a socket is closed.
 const MAX_REFUSED: u32 = 300;
-/// The code for "come again in a moment, the service restarts".
-const RESTART: u16 = 1012;
 
 /// Who says that a message is done.
 enum Answered {
@@ -97,7 +94,6 @@ struct Connection {
     place: Place,
     who: Who,
     outbox: Outbox,
-    queue: Option<mpsc::Receiver<Utf8Bytes>>,
     /// The games it watches.
     games: Vec<String>,
     /// Round trip times of late, in milliseconds.
@@ -110,12 +106,11 @@ struct Connection {
 impl Connection {
     fn new(place: Place, who: Who) -> Connection {
         let socket = place.app.hub.next_socket();
-        let (outbox, queue) = Outbox::new(socket, &who.id);
+        let outbox = Outbox::new(socket, &who.id);
         Connection {
             place,
             who,
             outbox,
-            queue: Some(queue),
             games: Vec::new(),
             trips: [0; 3],
             born: Instant::now(),
@@ -131,6 +126,10 @@ impl Connection {
     async fn serve(mut self, mut socket: WebSocket) {
         let app = self.app().clone();
         let first = app.hub.join(self.outbox.clone());
+        if app.shutdown.is_cancelled() {
+            // It may have come too late to be closed with the others.
+            self.outbox.close_for_restart();
+        }
         if first {
             challenges::lobby_changed(&app, &self.who.id).await;
         }
@@ -143,35 +142,35 @@ impl Connection {
             // It may be gone already.
             let _ = socket.send(Message::Close(Some(frame))).await;
         }
+        self.outbox.close();
         for game in &self.games {
-            let _ = app.rooms.send(&app, game, Command::Unwatch(self.outbox.socket)).await;
+            let _ = app.rooms.send(&app, game, Command::Unwatch(self.outbox.socket())).await;
         }
-        let last = app.hub.leave(&self.who.id, self.outbox.socket);
+        let last = app.hub.leave(&self.who.id, self.outbox.socket());
         if last {
             challenges::lobby_changed(&app, &self.who.id).await;
         }
     }
 
     /// Talks until one side has had enough; why it is closed from here.
-    async fn talk(&mut self, socket: &mut WebSocket) -> Option<(u16, &'static str)> {
+    async fn talk(&mut self, socket: &mut WebSocket) -> Option<Farewell> {
         let app = self.app().clone();
         let limiter = app.limits.messages();
-        let mut queue = self.queue.take()?;
-        let mut slow = pin!(self.outbox.slow.clone().cancelled_owned());
-        let mut shutdown = pin!(app.shutdown.clone().cancelled_owned());
+        let outbox = self.outbox.clone();
+        let mut texts = Vec::new();
         // Not all at the same moment: thousands may have come together after a restart.
         let start = tokio::time::Instant::now() + PING.mul_f64(fastrand::f64());
         let mut pings = tokio::time::interval_at(start, PING);
         loop {
             tokio::select! {
                 biased;
-                () = &mut shutdown => return Some((RESTART, "the server restarts")),
-                () = &mut slow => return Some((close_code::AGAIN, "connect again")),
-                text = queue.recv() => {
+                told = outbox.take(&mut texts) => {
+                    if let Err(farewell) = told {
+                        return Some(farewell);
+                    }
                     // What waits goes out together: a mover is told of the move and that it is done at once.
-                    socket.feed(Message::Text(text?)).await.ok()?;
-                    while let Ok(more) = queue.try_recv() {
-                        socket.feed(Message::Text(more)).await.ok()?;
+                    for text in texts.drain(..) {
+                        socket.feed(Message::Text(text)).await.ok()?;
                     }
                     socket.flush().await.ok()?;
                 }
@@ -242,7 +241,7 @@ impl Connection {
                     Some(at) => {
                         self.games.swap_remove(at);
                         let app = self.app();
-                        app.rooms.send(app, &game, Command::Unwatch(self.outbox.socket)).await
+                        app.rooms.send(app, &game, Command::Unwatch(self.outbox.socket())).await
                     }
                     None => Ok(()),
                 };
@@ -304,7 +303,7 @@ impl Connection {
             self.app().hub.enter_lobby(self.outbox.clone());
             challenges::tell_lobby(self.app(), &self.outbox).await
         } else {
-            self.app().hub.leave_lobby(self.outbox.socket);
+            self.app().hub.leave_lobby(self.outbox.socket());
             Ok(())
         }
     }

@@ -7,11 +7,15 @@
 use std::collections::{HashMap, VecDeque};
 
 use quincunx_play::Entry;
+use serde::Serialize;
 
 use super::{StoreError, Stored, Write};
 
 /// Rows of the journal that are no longer needed are taken away so many at a time.
 const ROWS: i64 = 64;
+
+/// An event with its game and its number there.
+type Placed<'a> = (&'a str, usize, &'a Entry);
 
 /// An event of a game and its number there.
 pub(super) type Numbered = (usize, Entry);
@@ -36,10 +40,35 @@ pub(super) struct Journal {
 pub(super) struct Plan {
     /// The events that come up, as the row to be written has them.
     pub(super) row: Option<(i64, String)>,
-    /// The games whose events go to their place.
-    pub(super) sorted: Vec<String>,
+    /// The games whose events go to their place, in the order in which they waited.
+    pub(super) sorted: Vec<Part>,
     /// Rows before this one are not needed any more.
     pub(super) before: Option<i64>,
+}
+
+/// Events of a game that go to their place together.
+#[derive(Debug)]
+pub(super) struct Part {
+    pub(super) game: String,
+    /// The number of the first.
+    pub(super) n: usize,
+    /// A JSON array of entries.
+    pub(super) entries: String,
+}
+
+impl Part {
+    /// Events that follow each other; `None` if there are none.
+    pub(super) fn new(game: &str, events: &[Numbered]) -> Stored<Option<Part>> {
+        let Some((n, _)) = events.first() else {
+            return Ok(None);
+        };
+        let entries: Vec<&Entry> = events.iter().map(|(_, entry)| entry).collect();
+        Ok(Some(Part {
+            game: game.to_string(),
+            n: *n,
+            entries: text_of(&entries)?,
+        }))
+    }
 }
 
 impl Journal {
@@ -57,20 +86,21 @@ impl Journal {
 
     /// What is to be done about these writes. Nothing changes before [`Journal::done`].
     pub(super) fn plan(&self, writes: &[Write]) -> Stored<Plan> {
-        let events: Vec<(&str, usize, &Entry)> = events(writes).collect();
+        let events: Vec<Placed<'_>> = events(writes).collect();
         if events.is_empty() {
             return Ok(Plan::default());
         }
         self.check(&events)?;
-        let text = serde_json::to_string(&events).map_err(|error| StoreError(error.to_string()))?;
+        let text = text_of(&events)?;
         let mut left = self.waiting + events.len();
         let mut sorted = Vec::new();
         let mut order = self.order.iter();
         while left > self.most
             && let Some((_, game)) = order.next()
         {
-            left -= self.waiting_for(game).len();
-            sorted.push(game.clone());
+            let waiting = self.waiting_for(game);
+            left -= waiting.len();
+            sorted.extend(Part::new(game, waiting)?);
         }
         let needed = order.next().map_or(self.next, |(row, _)| *row);
         Ok(Plan {
@@ -81,7 +111,7 @@ impl Journal {
     }
 
     /// No event of a game comes twice, as the place it goes to would not take it.
-    fn check(&self, events: &[(&str, usize, &Entry)]) -> Stored<()> {
+    fn check(&self, events: &[Placed<'_>]) -> Stored<()> {
         let mut last: HashMap<&str, usize> = HashMap::new();
         for (game, n, _) in events {
             let waiting = self.waiting_for(game).last().map(|(n, _)| *n);
@@ -94,24 +124,26 @@ impl Journal {
     }
 
     /// Takes note that a plan has been carried out.
-    pub(super) fn done(&mut self, plan: &Plan, writes: &[Write]) {
-        for game in &plan.sorted {
+    pub(super) fn done(&mut self, plan: &Plan, writes: Vec<Write>) {
+        for part in &plan.sorted {
             self.order.pop_front();
-            self.waiting -= self.games.remove(game).map_or(0, |events| events.len());
+            self.waiting -= self.games.remove(&part.game).map_or(0, |events| events.len());
         }
         self.first = plan.before.unwrap_or(self.first);
         let Some((row, _)) = plan.row else {
             return;
         };
         self.next = row + 1;
-        for (game, n, entry) in events(writes) {
-            let entry = (n, entry.clone());
+        for write in writes {
+            let Write::Event { game, n, entry } = write else {
+                continue;
+            };
             self.waiting += 1;
-            match self.games.get_mut(game) {
-                Some(events) => events.push(entry),
+            match self.games.get_mut(&game) {
+                Some(events) => events.push((n, entry)),
                 None => {
-                    self.order.push_back((row, game.to_string()));
-                    self.games.insert(game.to_string(), vec![entry]);
+                    self.order.push_back((row, game.clone()));
+                    self.games.insert(game, vec![(n, entry)]);
                 }
             }
         }
@@ -123,8 +155,13 @@ impl Journal {
     }
 }
 
+/// Events as the store has them.
+fn text_of(events: &impl Serialize) -> Stored<String> {
+    serde_json::to_string(events).map_err(|error| StoreError(error.to_string()))
+}
+
 /// The events among writes.
-fn events(writes: &[Write]) -> impl Iterator<Item = (&str, usize, &Entry)> {
+fn events(writes: &[Write]) -> impl Iterator<Item = Placed<'_>> {
     writes.iter().filter_map(|write| match write {
         Write::Event { game, n, entry } => Some((game.as_str(), *n, entry)),
         _ => None,
@@ -167,14 +204,13 @@ mod tests {
                 .collect();
             let plan = journal.plan(&batch).unwrap_or_else(|error| panic!("{error:?}"));
             rows.extend(plan.row.clone());
-            for game in &plan.sorted {
-                places
-                    .entry(game.clone())
-                    .or_default()
-                    .extend_from_slice(journal.waiting_for(game));
+            for part in &plan.sorted {
+                let place = places.entry(part.game.clone()).or_default();
+                let entries: Vec<Entry> = serde_json::from_str(&part.entries).unwrap_or_default();
+                place.extend((part.n..).zip(entries));
             }
             rows.retain(|(row, _)| plan.before.is_none_or(|before| *row >= before));
-            journal.done(&plan, &batch);
+            journal.done(&plan, batch);
             assert!(journal.waiting <= 50 + 12);
             let in_rows: usize = rows.iter().map(|(_, text)| text.matches("game").count()).sum();
             assert!(in_rows >= journal.waiting);
@@ -197,9 +233,9 @@ mod tests {
     fn the_same_event_twice_is_refused() {
         let mut journal = Journal::new(50);
         assert!(journal.plan(&[event(1, 0), event(1, 0)]).is_err());
-        let batch = [event(1, 0), event(1, 1)];
+        let batch = vec![event(1, 0), event(1, 1)];
         let plan = journal.plan(&batch).unwrap_or_default();
-        journal.done(&plan, &batch);
+        journal.done(&plan, batch);
         assert!(journal.plan(&[event(1, 1)]).is_err());
         assert!(journal.plan(&[event(1, 2), event(2, 0)]).is_ok());
     }

@@ -8,6 +8,7 @@ mod journal;
 mod row;
 mod sqlite;
 mod sqlite_read;
+mod sqlite_script;
 mod sqlite_write;
 mod writer;
 
@@ -43,7 +44,11 @@ pub(crate) enum Write {
     /// The next thing that happened in a game.
     Event { game: String, n: usize, entry: Entry },
     /// A game has ended; or it goes on, for an end that was taken back. Rated games rate their players.
-    End { game: String, ended: Option<Ended> },
+    End {
+        game: String,
+        ended: Option<Ended>,
+        rated: bool,
+    },
     /// A game has a successor.
     Next { game: String, next: String },
     /// A new challenge.
@@ -87,7 +92,7 @@ pub(crate) enum Done {
 #[async_trait]
 pub(crate) trait Store: Send + Sync + 'static {
     /// Writes all of it, or nothing. It is safe on disk when this returns.
-    async fn commit(&self, writes: &[Write]) -> Stored<Vec<Done>>;
+    async fn commit(&self, writes: Vec<Write>) -> Stored<Vec<Done>>;
 
     /// The server's time as last written.
     async fn tick(&self) -> Stored<Millis>;

@@ -50,6 +50,8 @@ impl Sqlite {
         sqlite_write::sort_journal(&mut writer).await?;
         let reader = SqlitePoolOptions::new()
             .max_connections(READERS)
+            // A file does not go away as a server may.
+            .test_before_acquire(false)
             .connect_with(options.read_only(true))
             .await?;
         Ok(Sqlite {
@@ -66,16 +68,10 @@ impl Sqlite {
 
 #[async_trait]
 impl Store for Sqlite {
-    async fn commit(&self, writes: &[Write]) -> Stored<Vec<Done>> {
+    async fn commit(&self, writes: Vec<Write>) -> Stored<Vec<Done>> {
         let mut writer = self.writer.lock().await;
-        let (plan, sorted) = {
-            let journal = self.journal();
-            let plan = journal.plan(writes)?;
-            let waiting = |game: &String| (game.clone(), journal.waiting_for(game).to_vec());
-            let sorted: Vec<_> = plan.sorted.iter().map(waiting).collect();
-            (plan, sorted)
-        };
-        let done = sqlite_write::commit(&mut writer, writes, &plan, &sorted).await?;
+        let plan = self.journal().plan(&writes)?;
+        let done = sqlite_write::commit(&mut writer, &writes, &plan).await?;
         self.journal().done(&plan, writes);
         Ok(done)
     }

@@ -41,18 +41,21 @@ pub(super) async fn game(pool: &SqlitePool, id: &str) -> Stored<Option<GameRow>>
 }
 
 pub(super) async fn events(pool: &SqlitePool, game: &str) -> Stored<Vec<Entry>> {
-    let rows = sqlx::query("SELECT at, lag, event FROM events WHERE game = ? ORDER BY n")
+    let rows = sqlx::query("SELECT n, entries FROM events WHERE game = ? ORDER BY n")
         .bind(game)
         .fetch_all(pool)
         .await?;
-    let entry = |row: &SqliteRow| {
-        Ok(Entry {
-            at: row.try_get::<i64, _>("at")?.unsigned_abs(),
-            lag: row.try_get::<i64, _>("lag")?.unsigned_abs(),
-            event: json(row, "event")?,
-        })
-    };
-    rows.iter().map(entry).collect()
+    let mut events = Vec::new();
+    for row in &rows {
+        let (n, mut part): (i64, Vec<Entry>) = (row.try_get("n")?, json(row, "entries")?);
+        if n != events.len() as i64 {
+            return Err(StoreError(format!(
+                "events of game {game} are missing before number {n}"
+            )));
+        }
+        events.append(&mut part);
+    }
+    Ok(events)
 }
 
 pub(super) async fn games(pool: &SqlitePool, filter: &Filter) -> Stored<Vec<GameRow>> {

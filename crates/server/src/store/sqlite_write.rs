@@ -1,45 +1,49 @@
 //! Writing to SQLite.
 
+use std::collections::HashMap;
+
 use quincunx_play::Entry;
 use serde::Serialize;
 use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2};
 use sqlx::sqlite::SqliteConnection;
-use sqlx::{Connection, QueryBuilder, Row};
+use sqlx::{Connection, Row};
 
-use super::journal::{Numbered, Plan};
+use super::journal::{Numbered, Part, Plan};
+use super::sqlite_script::{Script, has_no_answer};
 use super::{Account, Challenge, Done, Ended, GameRow, Holder, Rating, RatingChanges, StoreError, Stored, Write};
 use crate::ids::wall_time;
 
-/// Events are inserted that many at a time, so that few statements are prepared for batches of any size.
-const ROWS: [usize; 3] = [64, 8, 1];
+/// Writes all of it, and does what is planned for the journal.
+pub(super) async fn commit(connection: &mut SqliteConnection, writes: &[Write], plan: &Plan) -> Stored<Vec<Done>> {
+    let done = transact(connection, writes, plan).await;
+    if done.is_err() {
+        // It fails if there is no transaction any more, and then nothing needs to be done.
+        let _ = sqlx::query("ROLLBACK").execute(connection).await;
+    }
+    done
+}
 
-/// Writes all of it, and does what is planned for the journal, where `sorted` is what waits of the games to be sorted.
-pub(super) async fn commit(
-    connection: &mut SqliteConnection,
-    writes: &[Write],
-    plan: &Plan,
-    sorted: &[(String, Vec<Numbered>)],
-) -> Stored<Vec<Done>> {
-    let mut transaction = connection.begin().await?;
-    let connection = &mut *transaction;
-    if let Some((row, events)) = &plan.row {
-        let query = sqlx::query("INSERT INTO journal (row, events) VALUES (?, ?)");
-        query.bind(row).bind(events).execute(&mut *connection).await?;
+async fn transact(connection: &mut SqliteConnection, writes: &[Write], plan: &Plan) -> Stored<Vec<Done>> {
+    let mut script = Script::default();
+    script.push("BEGIN IMMEDIATE;");
+    script.journal(plan)?;
+    script.writes(writes)?;
+    let is_all = writes.iter().all(has_no_answer);
+    if is_all {
+        script.push("COMMIT;");
     }
-    let events = sorted
-        .iter()
-        .flat_map(|(game, events)| events.iter().map(move |(n, entry)| (game.as_str(), *n, entry)));
-    insert_events(connection, &events.collect::<Vec<_>>()).await?;
-    if let Some(before) = plan.before {
-        let query = sqlx::query("DELETE FROM journal WHERE row < ?").bind(before);
-        query.execute(&mut *connection).await?;
-    }
+    script.run(connection).await?;
     let mut done = Vec::with_capacity(writes.len());
     for write in writes {
-        done.push(one(connection, write).await?);
+        done.push(match has_no_answer(write) {
+            true => Done::Yes,
+            false => one(connection, write).await?,
+        });
     }
-    transaction.commit().await?;
+    if !is_all {
+        sqlx::query("COMMIT").execute(connection).await?;
+    }
     Ok(done)
 }
 
@@ -49,34 +53,30 @@ pub(super) async fn sort_journal(connection: &mut SqliteConnection) -> Stored<()
     let rows: Vec<String> = sqlx::query_scalar("SELECT events FROM journal ORDER BY row")
         .fetch_all(&mut *transaction)
         .await?;
+    let mut games: HashMap<String, Vec<Numbered>> = HashMap::new();
     for row in rows {
         let events: Vec<(String, usize, Entry)> =
             serde_json::from_str(&row).map_err(|error| StoreError(format!("the journal cannot be read: {error}")))?;
-        let events: Vec<_> = events
-            .iter()
-            .map(|(game, n, entry)| (game.as_str(), *n, entry))
-            .collect();
-        insert_events(&mut transaction, &events).await?;
+        for (game, n, entry) in events {
+            games.entry(game).or_default().push((n, entry));
+        }
+    }
+    for (game, mut events) in games {
+        // Some may be in their place already, if their row was still kept for those of other games.
+        let sql = "SELECT n + json_array_length(entries) FROM events WHERE game = ? ORDER BY n DESC LIMIT 1";
+        let sorted: Option<i64> = sqlx::query_scalar(sql)
+            .bind(&game)
+            .fetch_optional(&mut *transaction)
+            .await?;
+        events.retain(|(n, _)| *n as i64 >= sorted.unwrap_or(0));
+        if let Some(part) = Part::new(&game, &events)? {
+            let mut script = Script::default();
+            script.part(&part)?;
+            script.run(&mut transaction).await?;
+        }
     }
     sqlx::query("DELETE FROM journal").execute(&mut *transaction).await?;
     Ok(transaction.commit().await?)
-}
-
-/// Puts events in their place. What is there already, from a row of the journal that was still kept, stays as it is.
-async fn insert_events(connection: &mut SqliteConnection, mut events: &[(&str, usize, &Entry)]) -> Stored<()> {
-    for size in ROWS {
-        while events.len() >= size {
-            let (now, later) = events.split_at(size);
-            events = later;
-            let mut query = QueryBuilder::new("INSERT OR IGNORE INTO events (game, n, at, lag, event) ");
-            query.push_values(now, |mut row, (game, n, entry)| {
-                row.push_bind(*game).push_bind(*n as i64).push_bind(entry.at as i64);
-                row.push_bind(entry.lag as i64).push_bind(text_of(&entry.event));
-            });
-            query.build().persistent(true).execute(&mut *connection).await?;
-        }
-    }
-    Ok(())
 }
 
 /// Everything stored serialises, so there is always a text.
@@ -84,20 +84,11 @@ fn text_of(value: &impl Serialize) -> String {
     serde_json::to_string(value).unwrap_or_default()
 }
 
-/// Does one thing, unless it is an event: those are in the journal already.
+/// Does one thing that has an answer.
 async fn one(connection: &mut SqliteConnection, write: &Write) -> Stored<Done> {
     let changed = match write {
-        Write::Event { .. } => return Ok(Done::Yes),
-        Write::Tick(tick) => {
-            let query = sqlx::query("UPDATE clock SET tick = ?").bind(*tick as i64);
-            query.execute(connection).await?.rows_affected()
-        }
-        Write::Game(game) => insert_game(connection, game).await?,
-        Write::End { game, ended } => return end(connection, game, ended.as_ref()).await,
-        Write::Next { game, next } => {
-            let query = sqlx::query("UPDATE games SET next = ? WHERE id = ? AND next IS NULL");
-            query.bind(next).bind(game).execute(connection).await?.rows_affected()
-        }
+        Write::End { game, ended, .. } => return end(connection, game, ended.as_ref()).await,
+        Write::Event { .. } | Write::Tick(_) | Write::Game(_) | Write::Next { .. } => return Ok(Done::Yes),
         Write::Challenge(challenge) => insert_challenge(connection, challenge).await?,
         Write::Accept { challenge, game } => accept(connection, challenge, game).await?,
         Write::Withdraw { challenge } => {
@@ -130,31 +121,6 @@ async fn keep_user(connection: &mut SqliteConnection, user: &str) -> Stored<()> 
     let query = sqlx::query("INSERT OR IGNORE INTO users (id, created_at) VALUES (?, ?)");
     query.bind(user).bind(wall_time()).execute(connection).await?;
     Ok(())
-}
-
-async fn insert_game(connection: &mut SqliteConnection, row: &GameRow) -> Stored<u64> {
-    for user in row.seats.iter().filter_map(|seat| seat.holder.user()) {
-        keep_user(connection, user).await?;
-    }
-    let [a, b] = &row.seats;
-    let query = sqlx::query(
-        "INSERT INTO games (id, created_at, opened, game, ruleset, settings, a_user, a_bot, b_user, b_bot, rated, clocked,
-            previous) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-    )
-    .bind(&row.id)
-    .bind(row.created_at)
-    .bind(row.opened as i64)
-    .bind(row.settings.ruleset.game().name)
-    .bind(row.settings.ruleset.to_string())
-    .bind(text_of(&row.settings))
-    .bind(a.holder.user())
-    .bind(a.holder.bot())
-    .bind(b.holder.user())
-    .bind(b.holder.bot())
-    .bind(row.rated)
-    .bind(row.settings.clock.is_some())
-    .bind(row.previous.as_deref());
-    Ok(query.execute(connection).await?.rows_affected())
 }
 
 async fn end(connection: &mut SqliteConnection, game: &str, ended: Option<&Ended>) -> Stored<Done> {
@@ -270,7 +236,12 @@ async fn accept(connection: &mut SqliteConnection, challenge: &str, game: &GameR
     let changed = query.bind(&game.id).bind(challenge).execute(&mut *connection).await?;
     match changed.rows_affected() {
         0 => Ok(0),
-        _ => insert_game(connection, game).await,
+        _ => {
+            let mut script = Script::default();
+            script.games(&[game])?;
+            script.run(connection).await?;
+            Ok(1)
+        }
     }
 }
 

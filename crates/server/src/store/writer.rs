@@ -58,13 +58,14 @@ async fn write(store: &dyn Store, ticks: Ticks, metrics: &Metrics, batch: &mut V
     let lengths: Vec<usize> = batch.iter().map(|job| job.writes.len()).collect();
     let mut writes: Vec<Write> = batch.iter_mut().flat_map(|job| job.writes.drain(..)).collect();
     writes.push(Write::Tick(ticks.now()));
-    let written = store.commit(&writes).await;
+    let count = writes.len();
+    let written = store.commit(writes).await;
     metrics.commits.inc();
     metrics.commit_seconds.observe(started.elapsed().as_secs_f64());
     let mut done = match written {
         Ok(done) => done.into_iter(),
         Err(error) => {
-            tracing::error!(%error, writes = writes.len(), "nothing of a batch was written");
+            tracing::error!(%error, writes = count, "nothing of a batch was written");
             metrics.failed_commits.inc();
             for job in batch.drain(..) {
                 let _ = job.done.send(Err(error.clone()));
