@@ -142,3 +142,48 @@ impl Store for Sqlite {
         read::open_challenges(&self.reader).await
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use quincunx_play::{Action, Event, Seat};
+    use sqlx::Executor;
+
+    use super::*;
+
+    /// A data folder of the first version, which had a row for each event, with one game half sorted.
+    #[tokio::test]
+    async fn the_first_version_is_brought_up_to_date() {
+        let data = tempfile::tempdir().unwrap();
+        let entry = |at: u64| Entry {
+            at,
+            lag: at % 2,
+            event: Event::Seat(Seat::BOTH[at as usize % 2], Action::Move(format!("a{at}"))),
+        };
+        let file = SqliteConnectOptions::new()
+            .filename(data.path().join(FILE))
+            .create_if_missing(true);
+        let mut old = file.connect().await.unwrap();
+        let mut first = sqlx::migrate!();
+        first.migrations.to_mut().truncate(1);
+        first.run(&mut old).await.unwrap();
+        let text = |event: &Event| serde_json::to_string(event).unwrap();
+        for (game, events) in [("one", 0..12), ("two", 0..3)] {
+            for at in events {
+                let Entry { lag, event, .. } = entry(at);
+                let row = sqlx::query("INSERT INTO events (game, n, at, lag, event) VALUES (?, ?, ?, ?, ?)");
+                let row = row.bind(game).bind(at as i64).bind(at as i64).bind(lag as i64);
+                old.execute(row.bind(text(&event))).await.unwrap();
+            }
+        }
+        let waiting = serde_json::to_string(&[2, 3, 4].map(|at| ("two", at, entry(at)))).unwrap();
+        let journal = sqlx::query("INSERT INTO journal (row, events) VALUES (1, ?)").bind(waiting);
+        old.execute(journal).await.unwrap();
+        drop(old);
+
+        let store = Sqlite::open(data.path(), 100).await.unwrap();
+        for (game, events) in [("one", 0..12), ("two", 0..5)] {
+            let found = store.events(game).await.unwrap();
+            assert_eq!(found, events.map(entry).collect::<Vec<_>>(), "{game}");
+        }
+    }
+}
