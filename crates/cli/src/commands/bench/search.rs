@@ -90,3 +90,19 @@ fn depth(first_moves: usize) -> u32 {
         _ => 3,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Changed only together with a match result, which the commit names.
+    const FINGERPRINT: u64 = 1_119_077;
+
+    #[test]
+    fn the_search_looks_at_as_many_positions_as_ever() {
+        let mut out = Vec::new();
+        run(&mut out).unwrap();
+        let text = String::from_utf8(out).unwrap();
+        assert!(text.ends_with(&format!("fingerprint: {FINGERPRINT}\n")), "{text}");
+    }
+}
