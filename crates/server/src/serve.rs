@@ -94,6 +94,8 @@ impl Server {
             app.engines.close();
             beating.abort();
             let _ = beating.await;
+            // The clocks of games go on from this moment, and not from the last move or beat. A failure is in the log.
+            let _ = app.writer.one(Write::Tick(app.ticks.now())).await;
             // Sockets may hold on to it for a moment; the writer has been idle since the rooms closed.
             drop(app);
             let _ = tokio::time::timeout(FAREWELL, writing).await;
