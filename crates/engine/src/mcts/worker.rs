@@ -83,7 +83,7 @@ impl<'a, P: Knowledge> Worker<'a, P> {
         }
     }
 
-    /// Playouts until the search has to end or pause; calls `each` after every one. Hands back the random numbers.
+    /// Playouts until the search has to end or pause; calls `each` after every few. Hands back the random numbers.
     pub(super) fn run(mut self, mut each: impl FnMut(u64)) -> fastrand::Rng {
         let Shared {
             control, count, limit, ..

@@ -185,34 +185,26 @@ pub(crate) fn write_board(
     rows: &[u32],
     piece: impl Fn(u32, u32) -> Option<char>,
 ) -> fmt::Result {
-    // Put together first, as a formatter takes its time for each letter.
-    let mut text = String::with_capacity(128);
     for (row, &length) in rows.iter().enumerate() {
         if row > 0 {
-            text.push('/');
+            f.write_str("/")?;
         }
         let mut empty = 0;
         for column in 0..length {
             match piece(row as u32, column) {
                 None => empty += 1,
                 Some(letter) => {
-                    push_run(&mut text, empty);
+                    if empty > 0 {
+                        write!(f, "{empty}")?;
+                    }
                     empty = 0;
-                    text.push(letter);
+                    write!(f, "{letter}")?;
                 }
             }
         }
-        push_run(&mut text, empty);
+        if empty > 0 {
+            write!(f, "{empty}")?;
+        }
     }
-    f.write_str(&text)
-}
-
-/// Adds the number of a run of empty cells, if there are any; no row is as long as a hundred.
-fn push_run(text: &mut String, empty: u8) {
-    if empty > 9 {
-        text.push(char::from(b'0' + empty / 10));
-    }
-    if empty > 0 {
-        text.push(char::from(b'0' + empty % 10));
-    }
+    Ok(())
 }

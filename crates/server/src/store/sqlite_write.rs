@@ -36,10 +36,7 @@ async fn transact(connection: &mut SqliteConnection, writes: &[Write], plan: &Pl
     script.run(connection).await?;
     let mut done = Vec::with_capacity(writes.len());
     for write in writes {
-        done.push(match has_no_answer(write) {
-            true => Done::Yes,
-            false => one(connection, write).await?,
-        });
+        done.push(one(connection, write).await?);
     }
     if !is_all {
         sqlx::query("COMMIT").execute(connection).await?;
@@ -84,11 +81,12 @@ fn text_of(value: &impl Serialize) -> String {
     serde_json::to_string(value).unwrap_or_default()
 }
 
-/// Does one thing that has an answer.
+/// Does one thing, unless the script has done it: that has no answer.
 async fn one(connection: &mut SqliteConnection, write: &Write) -> Stored<Done> {
     let changed = match write {
-        Write::End { game, ended, .. } => return end(connection, game, ended.as_ref()).await,
         Write::Event { .. } | Write::Tick(_) | Write::Game(_) | Write::Next { .. } => return Ok(Done::Yes),
+        Write::End { rated: false, .. } => return Ok(Done::Yes),
+        Write::End { game, ended, .. } => return end(connection, game, ended.as_ref()).await,
         Write::Challenge(challenge) => insert_challenge(connection, challenge).await?,
         Write::Accept { challenge, game } => accept(connection, challenge, game).await?,
         Write::Withdraw { challenge } => {
