@@ -2,7 +2,9 @@
 //!
 //! `cargo run --release -p quincunx-engine --example threads -- [SECONDS] [RULESET …]`
 //!
-//! Each search is of the start position for that long, with the default memory, empty; one thread and two take turns, three times.
+//! Each search is of the start position for that long, with the default memory, empty. One thread, two threads, and two
+//! engines of one thread each beside each other take turns, five times; the ratio is the middle of the five. What two
+//! engines make that share nothing is what the machine has to give.
 
 use std::error::Error;
 use std::time::Duration;
@@ -12,32 +14,49 @@ use quincunx_rules::Ruleset;
 
 /// The default rulesets; of Hadron a board that is not solved at once.
 const RULESETS: [&str; 5] = ["alliances", "renpaarden", "emulsion", "hadron:size=9", "murus"];
-const ROUNDS: usize = 3;
+const ROUNDS: usize = 5;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut words = std::env::args().skip(1);
-    let seconds: f64 = words.next().map_or(Ok(2.0), |word| word.parse())?;
+    let time = Duration::try_from_secs_f64(words.next().map_or(Ok(2.0), |word| word.parse())?)?;
     let mut rulesets: Vec<String> = words.collect();
     if rulesets.is_empty() {
         rulesets = RULESETS.map(String::from).to_vec();
     }
     println!(
-        "{:<14} {:>12} {:>12} {:>6}",
-        "positions/s", "1 thread", "2 threads", "ratio"
+        "{:<14} {:>12} {:>12} {:>12} {:>16} {:>16}",
+        "positions/s", "1 thread", "2 threads", "2 engines", "2 threads / 1", "2 engines / 1"
     );
     for text in rulesets {
         let ruleset: Ruleset = text.parse()?;
-        let mut speeds = [0.0; 2];
+        let search = |threads| visit_known(&ruleset, Work { threads, time });
+        let mut rounds = [const { Vec::new() }; 3];
         for _ in 0..ROUNDS {
-            for (speed, threads) in speeds.iter_mut().zip(1..) {
-                let time = Duration::try_from_secs_f64(seconds)?;
-                *speed += visit_known(&ruleset, Work { threads, time }) / ROUNDS as f64;
+            let engines = std::thread::scope(|scope| {
+                let other = scope.spawn(|| search(1));
+                search(1) + other.join().expect("a search that panicked said why")
+            });
+            for (speeds, speed) in rounds.iter_mut().zip([search(1), search(2), engines]) {
+                speeds.push(speed);
             }
         }
-        let [one, two] = speeds;
-        println!("{text:<14} {one:>12.0} {two:>12.0} {:>6.2}", two / one);
+        let [one, two, engines] = &rounds;
+        let ratios = |speeds: &[f64]| middle(speeds.iter().zip(one).map(|(speed, one)| speed / one).collect());
+        println!(
+            "{text:<14} {:>12.0} {:>12.0} {:>12.0} {:>16.2} {:>16.2}",
+            middle(one.clone()),
+            middle(two.clone()),
+            middle(engines.clone()),
+            ratios(two),
+            ratios(engines)
+        );
     }
     Ok(())
+}
+
+fn middle(mut values: Vec<f64>) -> f64 {
+    values.sort_by(f64::total_cmp);
+    values[values.len() / 2]
 }
 
 /// A search from the start: the positions a second.

@@ -214,7 +214,7 @@ impl<P: Knowledge> Engine<P> {
         if self.last_chance.is_some_and(|chance| OPEN.contains(&chance)) {
             return;
         }
-        let Some(part) = self.shares.proof_part(control, facts.nodes) else {
+        let Some(part) = self.shares.proof_part(control, facts.nodes, self.options.threads) else {
             return;
         };
         let proof = prover.prove(root, history, &part);

@@ -45,11 +45,12 @@ impl Shares {
         part(control, used, self.oracle)
     }
 
-    /// The part of proof search. None where a depth is set: it is to mean the same on every machine.
-    pub(super) fn proof_part(&self, control: &Control, used: u64) -> Option<Control> {
+    /// The part of proof search, during which all threads but one have nothing to do. None where a depth is set: it is to
+    /// mean the same on every machine.
+    pub(super) fn proof_part(&self, control: &Control, used: u64, threads: usize) -> Option<Control> {
         match control.depth() {
             Some(_) => None,
-            None => part(control, used, self.proof),
+            None => part(control, used, self.proof / threads.max(1) as u32),
         }
     }
 }
@@ -77,7 +78,7 @@ pub(super) struct Memory {
 }
 
 impl Memory {
-    /// Divides the memory: an eighth for proofs, half of the rest for an oracle where the game has one.
+    /// Divides the memory: a sixteenth for proofs, half of the rest for an oracle where the game has one.
     pub(super) fn new<P: Knowledge>(bytes: usize, shares: &Shares) -> Memory {
         let prover = if shares.proof > 0 {
             (bytes / 16).min(MOST_PROVER)

@@ -4,6 +4,8 @@ use std::sync::OnceLock;
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::atomic::{AtomicU64, AtomicUsize};
 
+use crossbeam_utils::CachePadded;
+
 /// A whole win in the sum of results.
 const ONE: f32 = 128.0;
 /// Counts are halved when they reach this, long before the sum could overflow its 32 bits.
@@ -59,7 +61,7 @@ pub(super) struct Tables {
     slots: usize,
     /// The tables nobody has, from `next` on.
     free: Vec<u32>,
-    next: AtomicUsize,
+    next: CachePadded<AtomicUsize>,
 }
 
 impl Tables {
@@ -71,7 +73,7 @@ impl Tables {
             tables: (0..count).map(|_| OnceLock::new()).collect(),
             slots,
             free: (0..count as u32).collect(),
-            next: AtomicUsize::new(0),
+            next: CachePadded::default(),
         }
     }
 

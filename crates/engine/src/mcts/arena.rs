@@ -4,6 +4,7 @@ use std::sync::OnceLock;
 use std::sync::atomic::AtomicU32;
 use std::sync::atomic::Ordering::Relaxed;
 
+use crossbeam_utils::CachePadded;
 use quincunx_rules::MAX_MOVES;
 
 use super::node::Node;
@@ -17,7 +18,8 @@ const _: () = assert!(MAX_MOVES < CHUNK as usize);
 pub(super) struct Arena {
     chunks: Box<[OnceLock<Box<[Node]>>]>,
     capacity: u32,
-    next: AtomicU32,
+    /// Apart from the rest: threads write it all the time, and read the rest at every step.
+    next: CachePadded<AtomicU32>,
 }
 
 impl Arena {
@@ -28,7 +30,7 @@ impl Arena {
         Arena {
             chunks: (0..capacity.div_ceil(CHUNK)).map(|_| OnceLock::new()).collect(),
             capacity,
-            next: AtomicU32::new(0),
+            next: CachePadded::default(),
         }
     }
 

@@ -6,6 +6,7 @@ use quincunx_rules::Player;
 
 use crate::Knowledge;
 
+use super::ledger::{BUSY, Results};
 use super::tree::ROOT;
 use super::worker::{Shared, Worker};
 
@@ -22,20 +23,26 @@ impl<P: Knowledge> Worker<'_, P> {
             Player::One => [chance, 1.0 - chance],
             Player::Two => [1.0 - chance, chance],
         };
-        let first_player = root.side().index();
+        let results = Results {
+            chances,
+            first_player: root.side().index(),
+        };
         let often = options.amaf.map_or(u32::MAX, |amaf| amaf.often);
         let sampled = self.rng.u32(..SAMPLE) == 0;
         for &(ply, table) in &self.tables {
-            let times = match tree.node(self.path[ply].node).visits() >= often {
+            let visits = tree.node(self.path[ply].node).visits();
+            let times = match visits >= often {
                 false => 1,
                 true if sampled => SAMPLE,
                 true => continue,
             };
-            let table = tree.tables.get(table);
-            for (ply, &code) in self.codes.iter().enumerate().skip(ply) {
-                table.add(first_player ^ (ply & 1), code, chances[ply & 1], times);
+            if options.threads > 1 && visits >= BUSY {
+                self.ledger.enter(table, ply, times);
+            } else {
+                results.add_to(tree.tables.get(table), &self.codes, ply, times);
             }
         }
+        self.ledger.close(results, &self.codes, &tree.tables);
         for (ply, &step) in self.path.iter().enumerate() {
             // The move to a node at ply 1 was made by the player to move at the root.
             let value = chances[(ply + 1) & 1];
@@ -48,10 +55,7 @@ impl<P: Knowledge> Worker<'_, P> {
                 continue;
             }
             let node = tree.node(step.node);
-            node.add(value, 1);
-            if options.threads > 1 {
-                node.leave(1);
-            }
+            node.add(value, 1, u32::from(options.threads > 1));
         }
         let plies = self.path.len() as u32 - 1;
         self.plies += u64::from(plies);

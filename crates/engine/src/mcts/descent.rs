@@ -96,7 +96,7 @@ impl<'a, P: Knowledge> Worker<'a, P> {
         let parent = tree.node(at);
         let all = at == ROOT && options.lines > 1;
         let node = first + select(parent, children, options, reference.as_ref(), all)? as u32;
-        let lasting = duration(parent.visits(), options.hold);
+        let lasting = duration(parent.visits(), options);
         let habit = self.habits.get_mut(self.codes.len()).filter(|_| lasting > 1);
         let held = habit.is_some();
         let threads = options.threads > 1;

@@ -2,17 +2,21 @@
 
 use std::mem::take;
 
+use super::Options;
 use super::tree::Tree;
 
 /// How many plies from the root on have habits: further down, positions are seldom visited often enough.
 pub(super) const HABITS: usize = 16;
 /// For every so many playouts through a position, a choice may stand for one more.
 const VISITS: u32 = 512;
+/// The same where several threads search, which keep out of each other's way by it.
+const VISITS_OF_MANY: u32 = 128;
 
-/// For how many playouts a choice stands in a position that has had so many, if `most` are allowed.
+/// For how many playouts a choice stands in a position that has had so many.
 #[inline]
-pub(super) fn duration(visits: u32, most: u32) -> u32 {
-    (visits / VISITS + 1).min(most)
+pub(super) fn duration(visits: u32, options: &Options) -> u32 {
+    let step = if options.threads > 1 { VISITS_OF_MANY } else { VISITS };
+    (visits / step + 1).min(options.hold)
 }
 
 /// The last choice of a thread at a ply, and what came of it since.
@@ -71,11 +75,9 @@ impl Habit {
     /// Tells the child all that was kept.
     pub(super) fn end(&mut self, tree: &Tree) {
         self.left = 0;
-        if self.count > 0 {
-            tree.node(self.child).add(take(&mut self.sum), take(&mut self.count));
-        }
-        if self.entered > 0 {
-            tree.node(self.child).leave(take(&mut self.entered));
+        if self.count > 0 || self.entered > 0 {
+            let node = tree.node(self.child);
+            node.add(take(&mut self.sum), take(&mut self.count), take(&mut self.entered));
         }
     }
 }
@@ -105,9 +107,9 @@ mod tests {
             assert_eq!(habit.follow(0, &tree), Some(child));
             habit.keep(value);
         }
-        assert_eq!((node.visits(), node.pending()), (0, 3));
+        assert_eq!(node.tries(), (0, 3));
         assert_eq!(habit.follow(0, &tree), None);
-        assert_eq!((node.visits(), node.value(), node.pending()), (3, 1.5, 0));
+        assert_eq!((node.tries(), node.value()), ((3, 0), 1.5));
     }
 
     #[test]
@@ -124,8 +126,14 @@ mod tests {
 
     #[test]
     fn choices_last_longer_where_more_is_known() {
-        let durations = [0, VISITS - 1, VISITS, 5 * VISITS, u32::MAX].map(|visits| duration(visits, 8));
-        assert_eq!(durations, [1, 1, 2, 6, 8]);
-        assert_eq!(duration(u32::MAX, 1), 1);
+        for (threads, step) in [(1, VISITS), (2, VISITS_OF_MANY)] {
+            let options = Options {
+                threads,
+                ..Options::default()
+            };
+            let durations = [0, step - 1, step, 5 * step, u32::MAX].map(|visits| duration(visits, &options));
+            assert_eq!(durations, [1, 1, 2, 6, 8]);
+            assert_eq!(duration(u32::MAX, &Options { hold: 1, ..options }), 1);
+        }
     }
 }

@@ -10,6 +10,7 @@ mod back_up;
 mod descent;
 mod habit;
 mod leaf;
+mod ledger;
 mod node;
 mod options;
 mod patience;
@@ -27,6 +28,7 @@ use std::sync::atomic::AtomicBool;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
+use crossbeam_utils::CachePadded;
 use quincunx_rules::{Move, zobrist};
 
 use crate::{Control, Info, Knowledge, Oracle};
@@ -55,7 +57,7 @@ const REPORT: Duration = Duration::from_secs(1);
 /// ```
 pub struct Mcts<P> {
     options: Options,
-    tree: Tree,
+    tree: Box<Tree>,
     kept: Option<Kept<P>>,
     /// Searches since the game began: each has its own random numbers.
     searches: u64,
@@ -65,7 +67,7 @@ impl<P: Knowledge> Mcts<P> {
     /// A player that knows nothing yet.
     pub fn new(options: Options) -> Mcts<P> {
         Mcts {
-            tree: Tree::new(options.memory, P::Move::CODES, options.amaf.is_some()),
+            tree: Box::new(Tree::new(options.memory, P::Move::CODES, options.amaf.is_some())),
             options,
             kept: None,
             searches: 0,
@@ -81,7 +83,7 @@ impl<P: Knowledge> Mcts<P> {
     pub fn set_options(&mut self, options: Options) {
         let same = options.memory == self.options.memory && options.amaf.is_some() == self.options.amaf.is_some();
         if !same {
-            self.tree = Tree::new(options.memory, P::Move::CODES, options.amaf.is_some());
+            *self.tree = Tree::new(options.memory, P::Move::CODES, options.amaf.is_some());
             self.kept = None;
         }
         self.options = options;
@@ -149,7 +151,7 @@ impl<P: Knowledge> Mcts<P> {
         let mut rngs: Vec<fastrand::Rng> = (0..self.options.threads.max(1) as u64)
             .map(|thread| fastrand::Rng::with_seed(seed.wrapping_add(thread)))
             .collect();
-        let count = Counters::default();
+        let count = CachePadded::new(Counters::default());
         if root.result().is_none() {
             let mut pause_when_full = self.options.recycle;
             loop {

@@ -18,13 +18,13 @@ const BUSY: u32 = u32::MAX;
 pub(super) struct Node {
     /// Sum of the results, for the player who made the move.
     value: AtomicU64,
-    visits: AtomicU32,
+    /// The playouts that are back in the lower half, those of threads still on their way below in the upper half. Between
+    /// searches, the upper half is a link of the compaction.
+    playouts: AtomicU64,
     /// The index of the first child; 0 if there are none, for the node with index 0 is nobody's child.
     first: AtomicU32,
     /// One more than the index of the statistics kept here; 0 if there are none.
     amaf: AtomicU32,
-    /// Playouts of threads on their way below this node. Between searches, a link of the compaction.
-    pending: AtomicU32,
     code: AtomicU16,
     count: AtomicU16,
     /// The bonus for being promising, in 65535ths of that of the best sibling.
@@ -40,10 +40,9 @@ impl Node {
     /// Makes it a move nobody has tried.
     pub(super) fn reset(&self, code: u16, prior: f32) {
         self.value.store(0, Relaxed);
-        self.visits.store(0, Relaxed);
+        self.playouts.store(0, Relaxed);
         self.first.store(0, Relaxed);
         self.amaf.store(0, Relaxed);
-        self.pending.store(0, Relaxed);
         self.code.store(code, Relaxed);
         self.count.store(0, Relaxed);
         self.prior.store((prior * 65535.0) as u16, Relaxed);
@@ -53,10 +52,9 @@ impl Node {
     /// Makes it a copy of another node.
     pub(super) fn copy(&self, other: &Node) {
         self.value.store(other.value.load(Relaxed), Relaxed);
-        self.visits.store(other.visits.load(Relaxed), Relaxed);
+        self.playouts.store(other.playouts.load(Relaxed), Relaxed);
         self.first.store(other.first.load(Relaxed), Relaxed);
         self.amaf.store(other.amaf.load(Relaxed), Relaxed);
-        self.pending.store(other.pending.load(Relaxed), Relaxed);
         self.code.store(other.code.load(Relaxed), Relaxed);
         self.count.store(other.count.load(Relaxed), Relaxed);
         self.prior.store(other.prior.load(Relaxed), Relaxed);
@@ -75,7 +73,7 @@ impl Node {
 
     #[inline]
     pub(super) fn visits(&self) -> u32 {
-        self.visits.load(Relaxed)
+        self.playouts.load(Relaxed) as u32
     }
 
     /// The sum of the results, a win being 1.
@@ -89,32 +87,37 @@ impl Node {
         self.value.load(Relaxed)
     }
 
-    /// Adds the sum of so many results for the player who made the move.
+    /// Adds the sum of so many results for the player who made the move. They come from a thread that had entered for so many
+    /// playouts, not all of which it may have made.
     #[inline]
-    pub(super) fn add(&self, sum: f32, count: u32) {
+    pub(super) fn add(&self, sum: f32, count: u32, entered: u32) {
         self.value.fetch_add((sum * ONE) as u64, Relaxed);
-        self.visits.fetch_add(count, Relaxed);
-    }
-
-    #[inline]
-    pub(super) fn pending(&self) -> u32 {
-        self.pending.load(Relaxed)
+        let change = u64::from(count).wrapping_sub(u64::from(entered) << 32);
+        self.playouts.fetch_add(change, Relaxed);
     }
 
     /// A thread is on its way below this node, for so many playouts.
     #[inline]
     pub(super) fn enter(&self, playouts: u32) {
-        self.pending.fetch_add(playouts, Relaxed);
+        self.playouts.fetch_add(u64::from(playouts) << 32, Relaxed);
     }
 
-    /// It is back.
+    /// The playouts that are back, and those that are not.
     #[inline]
-    pub(super) fn leave(&self, playouts: u32) {
-        self.pending.fetch_sub(playouts, Relaxed);
+    pub(super) fn tries(&self) -> (u32, u32) {
+        let playouts = self.playouts.load(Relaxed);
+        (playouts as u32, (playouts >> 32) as u32)
     }
 
+    /// What is kept in place of the playouts under way.
+    pub(super) fn link(&self) -> u32 {
+        self.tries().1
+    }
+
+    /// Only between searches, when there are none.
     pub(super) fn set_link(&self, link: u32) {
-        self.pending.store(link, Relaxed);
+        self.playouts
+            .store(u64::from(link) << 32 | u64::from(self.visits()), Relaxed);
     }
 
     /// What is proven of the position, for the player to move in it.

@@ -98,7 +98,7 @@ mod tests {
             scope.spawn(|| {
                 let mut rng = fastrand::Rng::with_seed(1);
                 while !over.load(Relaxed) {
-                    tree.node(first + rng.u32(..25)).add(rng.f32(), 1);
+                    tree.node(first + rng.u32(..25)).add(rng.f32(), 1, 0);
                 }
             });
             let options = Options {

@@ -52,7 +52,8 @@ pub(super) fn select(
             Some(Proven::LossIn(_)) => return Some(index),
             None => {}
         }
-        let tries = (child.visits() + VIRTUAL_LOSSES * child.pending()) as f32;
+        let (made, pending) = child.tries();
+        let tries = (made + VIRTUAL_LOSSES * pending) as f32;
         let value = child.value();
         let (count, sum) = match reference {
             Some(reference) => reference.table.get(reference.player, child.code()),

@@ -91,7 +91,7 @@ impl Tree {
     pub(super) fn recycle(&mut self) -> bool {
         // How many children there are below nodes with about so many visits.
         let mut room = [0; RANKS];
-        self.for_each_parent(ROOT, |_, node, count| {
+        self.for_each_parent(|node, count| {
             if node.proof().is_none() {
                 room[rank(node.visits())] += count;
             }
@@ -114,18 +114,15 @@ impl Tree {
         self.arena.used() <= self.arena.capacity() / 4 * 3
     }
 
-    /// Calls `each` with every node at or below `index` that has children, parents before their children, and with the
-    /// number of them.
-    fn for_each_parent(&self, index: u32, mut each: impl FnMut(u32, &Node, u32)) {
-        let mut stack = vec![index];
+    /// Calls `each` with every node that has children, and with the number of them.
+    fn for_each_parent(&self, mut each: impl FnMut(&Node, u32)) {
+        let mut stack = vec![ROOT];
         while let Some(index) = stack.pop() {
             let node = self.node(index);
-            let Some((_, count)) = node.children() else { continue };
-            each(index, node, count);
-            // Asked again, for `each` may have taken the children away.
             let Some((first, children)) = self.children(node) else {
                 continue;
             };
+            each(node, children.len() as u32);
             let parents = (first..).zip(children).filter(|(_, child)| child.children().is_some());
             stack.extend(parents.map(|(index, _)| index));
         }
@@ -142,8 +139,10 @@ impl Tree {
             self.node(ROOT).copy(self.node(root));
         }
         let mut kept = vec![false; self.tables.len()];
-        self.for_each_parent(ROOT, |index, node, count| {
-            if index != ROOT && !keeps(node, count) {
+        // Called with each node that stays, when it has found its place.
+        let mut link = |index: u32, node: &Node, keep: bool| {
+            let Some((first, count)) = node.children() else { return };
+            if !keep && !keeps(node, count) {
                 node.give_up();
                 node.clear_amaf();
                 return;
@@ -151,17 +150,15 @@ impl Tree {
             if let Some(table) = node.amaf() {
                 kept[table as usize] = true;
             }
-            if let Some((first, _)) = node.children() {
-                self.node(first).set_link(index + 1);
-            }
-        });
-        self.tables.reclaim(|table| kept[table as usize]);
+            self.node(first).set_link(index + 1);
+        };
+        link(ROOT, self.node(ROOT), true);
 
         let used = self.arena.used();
         let mut end = ROOT + 1;
         let mut index = ROOT + 1;
         while index < used {
-            let Some(parent) = self.node(index).pending().checked_sub(1) else {
+            let Some(parent) = self.node(index).link().checked_sub(1) else {
                 index += 1;
                 continue;
             };
@@ -174,9 +171,7 @@ impl Tree {
                     moved.copy(self.node(index + sibling));
                 }
                 moved.set_link(0);
-                if let Some((grandchild, _)) = moved.children() {
-                    self.node(grandchild).set_link(first + sibling + 1);
-                }
+                link(first + sibling, moved, false);
             }
             // The places left behind must not look linked to the next compaction.
             if first != index {
@@ -187,6 +182,7 @@ impl Tree {
             index += count;
         }
         self.arena.truncate(end);
+        self.tables.reclaim(|table| kept[table as usize]);
     }
 }
 
@@ -229,7 +225,7 @@ mod tests {
             visits += (first..first + count).map(|child| visit(tree, child)).sum::<u32>();
         }
         for _ in 0..visits {
-            tree.node(index).add(1.0, 1);
+            tree.node(index).add(1.0, 1, 0);
         }
         visits
     }
@@ -239,7 +235,7 @@ mod tests {
         use std::fmt::Write;
         let node = tree.node(index);
         write!(text, "{}:{}", node.code(), node.visits()).unwrap();
-        assert_eq!(node.pending(), 0);
+        assert_eq!(node.link(), 0);
         if let Some((first, count)) = node.children() {
             text.push('(');
             for child in first..first + count {
@@ -290,7 +286,7 @@ mod tests {
         assert!((29_000..=30_100).contains(&used), "{used}");
         let mut lost = 0;
         let mut kept = u32::MAX;
-        tree.for_each_parent(ROOT, |_, node, _| {
+        tree.for_each_parent(|node, _| {
             kept = kept.min(node.visits());
             let (_, children) = tree.children(node).unwrap();
             let leaves = children.iter().filter(|child| child.children().is_none());

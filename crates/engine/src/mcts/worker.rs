@@ -10,6 +10,7 @@ use crate::{Control, Knowledge, Oracle};
 use super::Options;
 use super::descent::Step;
 use super::habit::{HABITS, Habit};
+use super::ledger::Ledger;
 use super::tree::{ROOT, Tree};
 
 /// Playouts between two looks at the clock, and at what the threads share.
@@ -56,6 +57,8 @@ pub(super) struct Worker<'a, P: Knowledge> {
     pub(super) codes: Vec<u16>,
     /// The statistics met on the way: the ply, and the table.
     pub(super) tables: Vec<(usize, u32)>,
+    /// What the statistics of busy nodes have yet to hear of.
+    pub(super) ledger: Ledger,
     pub(super) moves: Vec<(i32, P::Move)>,
     /// The root, which every playout passes.
     pub(super) top: Habit,
@@ -75,6 +78,7 @@ impl<'a, P: Knowledge> Worker<'a, P> {
             keys: Vec::new(),
             codes: Vec::new(),
             tables: Vec::new(),
+            ledger: Ledger::default(),
             moves: Vec::new(),
             top: Habit::default(),
             habits: Default::default(),
@@ -98,7 +102,9 @@ impl<'a, P: Knowledge> Worker<'a, P> {
                 made += 1;
             }
             let unused = LOOK - made;
-            count.playouts.fetch_sub(unused, Relaxed);
+            if unused > 0 {
+                count.playouts.fetch_sub(unused, Relaxed);
+            }
             self.top.end(self.shared.tree);
             count.plies.fetch_add(take(&mut self.plies), Relaxed);
             count.deepest.fetch_max(self.deepest, Relaxed);
@@ -107,6 +113,7 @@ impl<'a, P: Knowledge> Worker<'a, P> {
             }
             each(count.playouts.load(Relaxed));
         }
+        self.ledger.settle(&self.shared.tree.tables);
         for habit in &mut self.habits {
             habit.end(self.shared.tree);
         }
