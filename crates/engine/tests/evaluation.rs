@@ -4,7 +4,7 @@
 
 use fastrand::Rng;
 use quincunx_engine::evaluation::Features;
-use quincunx_engine::tune::{Plan, tune};
+use quincunx_engine::tune::{Plan, PlanError, tune};
 use quincunx_engine::{Knowledge, KnownVisitor, Original, Score, visit_known};
 use quincunx_rules::{GAMES, Ruleset};
 
@@ -62,6 +62,7 @@ fn plan(rulesets: &[&str]) -> Plan {
         games: 60,
         nodes: 50,
         random_plies: 6,
+        exact: None,
         seed: 5,
         threads: 1,
     }
@@ -90,8 +91,26 @@ fn boards_of_all_sizes_are_tuned_together_but_not_different_games() {
     let tuned = tune(&plan(&["hadron:size=7", "hadron:size=9"]), &|_| {}).unwrap();
     assert!(tuned.positions.iter().all(|&positions| positions > 0));
     assert!(tuned.loss.iter().all(|loss| loss.is_finite()));
-    assert!(tune(&plan(&["hadron", "murus"]), &|_| {}).is_none());
-    assert!(tune(&plan(&[]), &|_| {}).is_none());
+    let refused = |rulesets: &[&str]| tune(&plan(rulesets), &|_| {}).err();
+    assert_eq!(refused(&["hadron", "murus"]), Some(PlanError::NotOneGame));
+    assert_eq!(refused(&[]), Some(PlanError::NotOneGame));
+}
+
+#[test]
+fn exact_results_are_one_for_each_game_and_the_same_every_time() {
+    let plan = Plan {
+        exact: Some(500),
+        ..plan(&["hadron"])
+    };
+    let tuned = tune(&plan, &|_| {}).unwrap();
+    assert_eq!(tuned.positions.iter().sum::<usize>(), 60);
+    let again = tune(&Plan { threads: 2, ..plan }, &|_| {}).unwrap();
+    assert_eq!(tuned.found, again.found);
+    let murus = Plan {
+        exact: Some(500),
+        ..self::plan(&["murus"])
+    };
+    assert_eq!(tune(&murus, &|_| {}).err(), Some(PlanError::NoOracle));
 }
 
 #[test]

@@ -34,6 +34,11 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u32).range(0..=200))]
     random_plies: u32,
 
+    /// Learn from one position of each game and its exact result, found by looking at no more than N positions; for games
+    /// that have a solver (Hadron)
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    exact: Option<u64>,
+
     /// Where the random numbers start: the same seed finds the same weights
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
@@ -58,6 +63,7 @@ pub(crate) fn run(args: &Args, out: &mut impl Write) -> anyhow::Result<()> {
         games: args.games,
         nodes: args.nodes,
         random_plies: args.random_plies,
+        exact: args.exact,
         seed: args.seed,
         threads: usize::from(args.concurrency),
     };
@@ -71,7 +77,7 @@ pub(crate) fn run(args: &Args, out: &mut impl Write) -> anyhow::Result<()> {
             eprintln!("{games} of {} games", plan.games);
         }
     };
-    let tuned = tune(&plan, &progress).ok_or_else(|| bad_input("tune the rulesets of one game at a time"))?;
+    let tuned = tune(&plan, &progress).map_err(|error| bad_input(error.to_string()))?;
     if terminal {
         eprintln!();
     }
@@ -110,10 +116,14 @@ fn table(tuned: &Tuned) -> String {
 fn file(args: &Args, tuned: &Tuned) -> String {
     let [was, is] = tuned.loss;
     let [used, kept] = tuned.positions;
+    let (source, exact) = match args.exact {
+        Some(nodes) => ("exact results of positions\n# from games", format!(" --exact {nodes}")),
+        None => ("games", String::new()),
+    };
     let mut text = format!(
-        "# Hundredths of the logarithm of the odds of winning for each of what is counted, fitted to games of the engine\n\
+        "# Hundredths of the logarithm of the odds of winning for each of what is counted, fitted to {source} of the engine\n\
          # against itself:\n#\n\
-         #   quincunx tune {} --games {} --nodes {} --random-plies {} --seed {}\n#\n\
+         #   quincunx tune {} --games {} --nodes {} --random-plies {}{exact} --seed {}\n#\n\
          # {used} positions; log loss in {kept} positions kept out {was:.4} before, {is:.4} after.\n\n",
         args.rulesets.join(" "),
         args.games,

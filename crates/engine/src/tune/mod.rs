@@ -2,10 +2,13 @@
 //!
 //! The evaluation times 1/100 is to be the logarithm of the odds of winning. So the weights are fitted that make the
 //! results of the games most likely, a little held back towards zero. Games of every fifth number are kept out of it,
-//! to see what the weights are worth on games they do not know.
+//! to see what the weights are worth on games they do not know. Where a game has an oracle, it can say how a position of
+//! each game ends instead.
 
 mod fit;
 mod selfplay;
+
+use std::fmt;
 
 use quincunx_rules::Ruleset;
 
@@ -26,6 +29,9 @@ pub struct Plan {
     pub nodes: u64,
     /// Each game begins with up to so many random moves, and at least half of them.
     pub random_plies: u32,
+    /// Learn from exact results instead of those of the games: of each game the first position that the oracle of the game
+    /// decides, looking at no more than so many. Later mistakes then do not blur what a position was worth.
+    pub exact: Option<u64>,
     /// Where the random numbers start.
     pub seed: u64,
     /// Games played at a time. Has no influence on the result.
@@ -48,6 +54,26 @@ pub struct Tuned {
     pub loss: [f64; 2],
 }
 
+/// Why a plan cannot be carried out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PlanError {
+    /// The rulesets are not of one game.
+    NotOneGame,
+    /// Exact results are wanted of a game that has no oracle.
+    NoOracle,
+}
+
+impl fmt::Display for PlanError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            PlanError::NotOneGame => "tune the rulesets of one game at a time",
+            PlanError::NoOracle => "exact results are for games that have a solver: hadron",
+        })
+    }
+}
+
+impl std::error::Error for PlanError {}
+
 /// One position of a game: what is counted in it, and what the player to move made of it.
 struct Sample {
     features: Vec<(u8, i16)>,
@@ -60,24 +86,28 @@ const KEPT_OUT: usize = 5;
 
 /// Plays the games and fits the weights; `progress` hears the number of games finished.
 ///
-/// `None` if there is no ruleset or they are not of one game.
-pub fn tune(plan: &Plan, progress: &(dyn Fn(u64) + Sync)) -> Option<Tuned> {
+/// # Errors
+/// If the plan cannot be carried out.
+pub fn tune(plan: &Plan, progress: &(dyn Fn(u64) + Sync)) -> Result<Tuned, PlanError> {
     struct Ask;
     impl KnownVisitor for Ask {
-        type Output = Weights;
-        fn visit<P: Knowledge + Original + Features>(self, _start: P) -> Weights {
-            P::WEIGHTS
+        type Output = (Weights, bool);
+        fn visit<P: Knowledge + Original + Features>(self, _start: P) -> (Weights, bool) {
+            (P::WEIGHTS, P::oracle(0).is_some())
         }
     }
-    let first = plan.rulesets.first()?;
+    let first = plan.rulesets.first().ok_or(PlanError::NotOneGame)?;
     if plan
         .rulesets
         .iter()
         .any(|ruleset| ruleset.game().name != first.game().name)
     {
-        return None;
+        return Err(PlanError::NotOneGame);
     }
-    let weights = visit_known(first, Ask);
+    let (weights, has_oracle) = visit_known(first, Ask);
+    if plan.exact.is_some() && !has_oracle {
+        return Err(PlanError::NoOracle);
+    }
     let games = play_all(plan, progress);
     let (mut used, mut kept) = (Vec::new(), Vec::new());
     for (n, game) in games.into_iter().enumerate() {
@@ -94,7 +124,7 @@ pub fn tune(plan: &Plan, progress: &(dyn Fn(u64) + Sync)) -> Option<Tuned> {
     for &(feature, _) in used.iter().flat_map(|sample| &sample.features) {
         seen[usize::from(feature)] += 1;
     }
-    Some(Tuned {
+    Ok(Tuned {
         weights,
         loss: [loss(&kept, &old), loss(&kept, &found)],
         positions: [used.len(), kept.len()],

@@ -7,7 +7,7 @@ use fastrand::Rng;
 use quincunx_rules::{EndReason, Player, Relative, zobrist};
 
 use crate::evaluation::Features;
-use crate::{AlphaBeta, Control, Knowledge, KnownVisitor, Limits, Options, Original, visit_known};
+use crate::{AlphaBeta, Control, Knowledge, KnownVisitor, Limits, Options, Oracle, Original, Proven, visit_known};
 
 use super::{Plan, Sample};
 
@@ -15,6 +15,10 @@ use super::{Plan, Sample};
 const MOST_PLIES: usize = 400;
 const STOPPED: EndReason = EndReason("ply-limit");
 const REPETITION: EndReason = EndReason("repetition");
+/// Memory of an oracle, and the time it is taken to have when it comes to what is worth asking. The number of positions
+/// limits it in the end, which is the same on every machine.
+const ORACLE_BYTES: usize = 16 << 20;
+const ORACLE_SECONDS: f64 = 1.0;
 
 /// The samples of all games, in the order of their numbers.
 pub(super) fn play_all(plan: &Plan, progress: &(dyn Fn(u64) + Sync)) -> Vec<Vec<Sample>> {
@@ -58,12 +62,54 @@ impl KnownVisitor for Play<'_> {
             hash_bytes: 4 << 20,
             ..Options::default()
         };
-        play(self.plan, self.number, start, &mut AlphaBeta::new(options))
+        let judge = self.plan.exact.and_then(|nodes| Judge::new(nodes));
+        play(self.plan, self.number, start, &mut AlphaBeta::new(options), judge)
     }
 }
 
-/// Plays a game; there are no samples if it was over before the engine had a say.
-fn play<P: Knowledge + Features>(plan: &Plan, number: u64, start: P, engine: &mut AlphaBeta<P>) -> Vec<Sample> {
+/// Says how positions end whatever the engine makes of them.
+struct Judge<P> {
+    oracle: Box<dyn Oracle<P>>,
+    limits: Limits,
+}
+
+impl<P: Knowledge> Judge<P> {
+    /// One that looks at so many positions at most.
+    fn new(nodes: u64) -> Option<Judge<P>> {
+        Some(Judge {
+            oracle: P::oracle(ORACLE_BYTES)?,
+            limits: Limits {
+                nodes: Some(nodes),
+                ..Limits::default()
+            },
+        })
+    }
+
+    /// The sample of a position that can be decided.
+    fn sample(&mut self, position: &P) -> Option<Sample>
+    where
+        P: Features,
+    {
+        if self.oracle.difficulty(position) > self.oracle.reach(ORACLE_SECONDS) {
+            return None;
+        }
+        let proven = self.oracle.decide(position, &Control::new(&self.limits))?;
+        Some(Sample {
+            features: features(position),
+            result: f64::from(u8::from(matches!(proven, Proven::WinIn(_)))),
+        })
+    }
+}
+
+/// Plays a game; there are no samples if it was over before the engine had a say. With a judge there is one, and the game
+/// is not played further.
+fn play<P: Knowledge + Features>(
+    plan: &Plan,
+    number: u64,
+    start: P,
+    engine: &mut AlphaBeta<P>,
+    mut judge: Option<Judge<P>>,
+) -> Vec<Sample> {
     let mut rng = Rng::with_seed(zobrist::mix(plan.seed ^ zobrist::mix(number)));
     let mut position = start;
     let limits = Limits {
@@ -89,12 +135,15 @@ fn play<P: Knowledge + Features>(plan: &Plan, number: u64, start: P, engine: &mu
         if keys.len() >= MOST_PLIES {
             break position.stopped(STOPPED);
         }
+        if let Some(sample) = judge.as_mut().and_then(|judge| judge.sample(&position)) {
+            return vec![sample];
+        }
         let info = engine.search(&position, &keys, &Control::new(&limits), |_| {});
         let Some(line) = info.lines.first() else {
             break position.stopped(STOPPED);
         };
         // What is certain needs no opinion.
-        if line.score.proven().is_none() {
+        if line.score.proven().is_none() && judge.is_none() {
             samples.push((position.side(), features(&position)));
         }
         keys.push(position.key());
