@@ -44,7 +44,8 @@ pub(super) struct ListQuery {
 #[derive(Serialize, ToSchema)]
 pub(super) struct GamesPage {
     games: Vec<Summary>,
-    /// What to ask for the next page with.
+    /// What to ask for the next page with; `null` on the last one.
+    #[schema(required)]
     next: Option<String>,
 }
 

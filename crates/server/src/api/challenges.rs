@@ -4,7 +4,7 @@ use axum::extract::State;
 use axum::response::Response;
 use http::StatusCode;
 use quincunx_play::Seat;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::games::{game_answer, may_begin, view};
@@ -14,6 +14,8 @@ use crate::error::{Answer, ApiError, ErrorBody};
 use crate::extract::{Json, Path};
 use crate::games::{NewGame, Wanted};
 use crate::ids::{is_id, new_id, wall_time};
+use crate::messages::ServerMessage;
+use crate::rooms::GameAnswer;
 use crate::side::Side;
 use crate::store::{Challenge, Sitting, Write};
 use crate::who::{Address, Who};
@@ -29,13 +31,6 @@ pub(super) struct MakeBody {
     /// Whether it is in the lobby, for anyone.
     #[serde(default)]
     open: bool,
-}
-
-#[derive(Serialize)]
-struct AcceptedMessage<'a> {
-    t: &'static str,
-    id: &'a str,
-    game: &'a str,
 }
 
 /// The challenge of an id.
@@ -101,7 +96,7 @@ pub(super) async fn one(
 
 /// Accepts a challenge: the game begins.
 #[utoipa::path(post, path = "/api/challenges/{id}/accept", tag = "challenges", params(("id" = String, Path)),
-    responses((status = 201, body = Object), (status = "4XX", body = ErrorBody)))]
+    responses((status = 201, body = GameAnswer<'_>), (status = "4XX", body = ErrorBody)))]
 pub(super) async fn accept(
     State(app): State<Shared>,
     who: Who,
@@ -149,11 +144,7 @@ pub(super) async fn accept(
         app.rooms.wake(&app, &game).await;
     }
     if let Some(maker) = maker.user() {
-        let message = AcceptedMessage {
-            t: "challenge",
-            id: &id,
-            game: &game,
-        };
+        let message = ServerMessage::Challenge { id: &id, game: &game };
         app.hub.tell(maker, &message);
     }
     if challenge.open {
