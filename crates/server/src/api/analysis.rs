@@ -111,7 +111,7 @@ struct LineBody {
 }
 
 /// Analyses a position.
-#[utoipa::path(post, path = "/api/analysis", tag = "engine", request_body = AnalyseBody,
+#[utoipa::path(post, path = "/api/analysis", operation_id = "analyse_position", tag = "engine", request_body = AnalyseBody,
     responses((status = 200, body = AnalysisBody), (status = "4XX", body = ErrorBody)))]
 pub(super) async fn position(
     State(app): State<Shared>,
@@ -137,7 +137,7 @@ pub(super) async fn position(
 }
 
 /// Analyses a place in a game that is over, or against a bot.
-#[utoipa::path(post, path = "/api/games/{id}/analysis", tag = "engine", params(("id" = String, Path)),
+#[utoipa::path(post, path = "/api/games/{id}/analysis", operation_id = "analyse_game", tag = "engine", params(("id" = String, Path)),
     request_body = AnalyseGameBody, responses((status = 200, body = AnalysisBody), (status = "4XX", body = ErrorBody)))]
 pub(super) async fn game(
     State(app): State<Shared>,

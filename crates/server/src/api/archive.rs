@@ -50,7 +50,7 @@ pub(super) struct GamesPage {
 }
 
 /// Games that fit, newest first.
-#[utoipa::path(get, path = "/api/games", tag = "games", params(ListQuery),
+#[utoipa::path(get, path = "/api/games", operation_id = "list_games", tag = "games", params(ListQuery),
     responses((status = 200, body = GamesPage), (status = "4XX", body = ErrorBody)))]
 pub(super) async fn list(
     State(app): State<Shared>,

@@ -48,7 +48,7 @@ fn gone() -> ApiError {
 }
 
 /// Makes a challenge.
-#[utoipa::path(post, path = "/api/challenges", tag = "challenges", request_body = MakeBody,
+#[utoipa::path(post, path = "/api/challenges", operation_id = "make_challenge", tag = "challenges", request_body = MakeBody,
     responses((status = 201, body = ChallengeBody), (status = "4XX", body = ErrorBody)))]
 pub(super) async fn make(
     State(app): State<Shared>,
@@ -84,7 +84,7 @@ pub(super) async fn lobby(State(app): State<Shared>, who: Who) -> Answer<axum::J
 }
 
 /// A challenge.
-#[utoipa::path(get, path = "/api/challenges/{id}", tag = "challenges", params(("id" = String, Path)),
+#[utoipa::path(get, path = "/api/challenges/{id}", operation_id = "challenge", tag = "challenges", params(("id" = String, Path)),
     responses((status = 200, body = ChallengeBody), (status = "4XX", body = ErrorBody)))]
 pub(super) async fn one(
     State(app): State<Shared>,
@@ -95,7 +95,7 @@ pub(super) async fn one(
 }
 
 /// Accepts a challenge: the game begins.
-#[utoipa::path(post, path = "/api/challenges/{id}/accept", tag = "challenges", params(("id" = String, Path)),
+#[utoipa::path(post, path = "/api/challenges/{id}/accept", operation_id = "accept_challenge", tag = "challenges", params(("id" = String, Path)),
     responses((status = 201, body = GameAnswer<'_>), (status = "4XX", body = ErrorBody)))]
 pub(super) async fn accept(
     State(app): State<Shared>,
@@ -154,7 +154,7 @@ pub(super) async fn accept(
 }
 
 /// Withdraws one's own challenge.
-#[utoipa::path(delete, path = "/api/challenges/{id}", tag = "challenges", params(("id" = String, Path)),
+#[utoipa::path(delete, path = "/api/challenges/{id}", operation_id = "withdraw_challenge", tag = "challenges", params(("id" = String, Path)),
     responses((status = 204), (status = "4XX", body = ErrorBody)))]
 pub(super) async fn withdraw(State(app): State<Shared>, who: Who, Path(id): Path<String>) -> Answer<StatusCode> {
     let challenge = find(&app, &id).await?;

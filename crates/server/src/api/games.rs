@@ -63,7 +63,7 @@ pub(super) fn may_begin(app: &Shared, who: &Who, address: Address) -> Answer<()>
 }
 
 /// Starts a game against a bot, against oneself, or between bots.
-#[utoipa::path(post, path = "/api/games", tag = "games", request_body = BeginBody,
+#[utoipa::path(post, path = "/api/games", operation_id = "begin_game", tag = "games", request_body = BeginBody,
     responses((status = 201, body = GameAnswer<'_>), (status = "4XX", body = ErrorBody)))]
 pub(super) async fn begin(
     State(app): State<Shared>,
@@ -160,7 +160,7 @@ pub(super) struct PlyQuery {
 }
 
 /// What is on the board after some turns of a game.
-#[utoipa::path(get, path = "/api/games/{id}/scene", tag = "games", params(("id" = String, Path), PlyQuery),
+#[utoipa::path(get, path = "/api/games/{id}/scene", operation_id = "game_scene", tag = "games", params(("id" = String, Path), PlyQuery),
     responses((status = 200, body = PositionBody), (status = "4XX", body = ErrorBody)))]
 pub(super) async fn scene(
     State(app): State<Shared>,

@@ -54,7 +54,7 @@ struct Doc;
 
 /// The documented routes, with what documents them.
 fn documented() -> (Router<Shared>, utoipa::openapi::OpenApi) {
-    OpenApiRouter::with_openapi(Doc::openapi())
+    let (router, mut openapi) = OpenApiRouter::with_openapi(Doc::openapi())
         .routes(routes!(boards::games_list))
         .routes(routes!(boards::board))
         .routes(routes!(boards::scene))
@@ -79,7 +79,9 @@ fn documented() -> (Router<Shared>, utoipa::openapi::OpenApi) {
         .routes(routes!(accounts::sign_in, accounts::sign_out))
         .routes(routes!(people::player))
         .routes(routes!(people::ratings))
-        .split_for_parts()
+        .split_for_parts();
+    reference::describe_answers(&mut openapi);
+    (router, openapi)
 }
 
 /// What the server answers and is told, as OpenAPI.

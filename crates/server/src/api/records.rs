@@ -45,7 +45,7 @@ enum Format {
 }
 
 /// The record of a game.
-#[utoipa::path(get, path = "/api/games/{id}/record", tag = "games", params(("id" = String, Path), RecordQuery),
+#[utoipa::path(get, path = "/api/games/{id}/record", operation_id = "game_record", tag = "games", params(("id" = String, Path), RecordQuery),
     responses((status = 200, content((String = "text/plain"), (schemas::Record = "application/json"))), (status = "4XX", body = ErrorBody)))]
 pub(super) async fn download(
     State(app): State<Shared>,
@@ -147,7 +147,7 @@ struct ReadGame {
 }
 
 /// Reads a file of records. Nothing is stored.
-#[utoipa::path(post, path = "/api/records", tag = "games", request_body(content = String, content_type = "text/plain"),
+#[utoipa::path(post, path = "/api/records", operation_id = "read_records", tag = "games", request_body(content = String, content_type = "text/plain"),
     responses((status = 200, body = ReadBody), (status = "4XX", body = ErrorBody)))]
 pub(super) async fn read(body: Result<Bytes, BytesRejection>) -> Answer<axum::Json<ReadBody>> {
     let body = body?;

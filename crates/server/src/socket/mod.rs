@@ -47,7 +47,7 @@ enum Answered {
 ///
 /// Every message is a text of JSON. A client says `ClientMessage`, up to 4 KiB, and the server `ServerMessage`: both are among the
 /// schemas. docs/api.md says how they go together.
-#[utoipa::path(get, path = PATH, tag = "socket",
+#[utoipa::path(get, path = PATH, operation_id = "open_socket", tag = "socket",
     responses((status = 101, description = "The socket is open"), (status = "4XX", body = ErrorBody), (status = "5XX", body = ErrorBody)))]
 pub(crate) async fn open(
     State(app): State<Shared>,

@@ -1,5 +1,7 @@
 //! Everything that is said is in the OpenAPI document, and the document says what everything is.
 
+use std::collections::BTreeSet;
+
 use quincunx_rules::GAMES;
 use reqwest::Method;
 use serde_json::{Map, Value, json};
@@ -65,6 +67,27 @@ fn nothing_is_just_an_object() {
         assert!(schema["type"] != "object" || shaped, "{at} may be any object");
         let listed = schema.get("items").is_some() || schema.get("prefixItems").is_some();
         assert!(schema["type"] != "array" || listed, "{at} may be any list");
+    }
+}
+
+/// What those who generate clients need: every operation has a name of its own, every answer a few words.
+#[test]
+fn operations_have_names_and_answers_have_words() {
+    let paths = DOCUMENT.json["paths"].as_object().unwrap();
+    let operations: Vec<&Value> = paths
+        .values()
+        .flat_map(|item| item.as_object().unwrap().values())
+        .collect();
+    let names: BTreeSet<&str> = operations
+        .iter()
+        .map(|one| one["operationId"].as_str().unwrap())
+        .collect();
+    assert_eq!(names.len(), operations.len(), "{names:?}");
+    for operation in operations {
+        assert!(operation["summary"].is_string(), "{operation}");
+        for answer in operation["responses"].as_object().unwrap().values() {
+            assert!(answer["description"].is_string(), "{operation}");
+        }
     }
 }
 
