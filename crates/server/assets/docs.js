@@ -9,7 +9,7 @@ const element = (name, text, ...children) => {
 
 /** What a schema looks like: the example of a value. */
 function sample(schema, schemas, depth = 0) {
-  if (!schema || depth > 6) return null;
+  if (!schema || depth > 12) return null;
   if (schema.$ref) return sample(schemas[schema.$ref.split("/").pop()], schemas, depth + 1);
   if (schema.example !== undefined) return schema.example;
   const choice = (schema.oneOf ?? schema.anyOf)?.find((one) => one.type !== "null");
@@ -55,10 +55,19 @@ function type(schema) {
   if (words.includes("array")) return [schema.minItems === schema.maxItems && schema.minItems ? `${schema.minItems} of ` : "list of ", ...type(schema.items), ...rest];
   if (schema.additionalProperties) return ["texts to ", ...type(schema.additionalProperties), ...rest];
   if (schema.properties) {
-    const pairs = Object.entries(schema.properties).map(([name, part]) => [element("code", name), ": ", ...type(part)]);
+    const field = (name) => element("code", schema.required?.includes(name) ? name : `${name}?`);
+    const pairs = Object.entries(schema.properties).map(([name, part]) => [field(name), ": ", ...type(part)]);
     return ["{", ...joined(pairs, ", "), "}", ...rest];
   }
   return [words.join(" or ")];
+}
+
+/** Words for people: what stands between backticks is code, and the name of a schema leads to it. */
+function prose(text = "") {
+  return text.split("`").map((part, n) => {
+    if (n % 2 === 0) return part;
+    return part in api.components.schemas ? type({ $ref: part })[0] : element("code", part);
+  });
 }
 
 /** What a schema says about a field, wherever it says it. */
@@ -69,17 +78,17 @@ function shape(schema) {
   const parts = schema.allOf ?? [schema];
   const rows = parts.flatMap((part) => Object.entries(part.properties ?? {}).map(([name, field]) => {
     const must = part.required?.includes(name) ? "always" : "may be left out";
-    return element("tr", "", element("td", "", element("code", name)), element("td", "", ...type(field)), element("td", must), element("td", about(field)));
+    return element("tr", "", element("td", "", element("code", name)), element("td", "", ...type(field)), element("td", must), element("td", "", ...prose(about(field))));
   }));
   const also = parts.filter((part) => part.$ref).map((part) => element("p", "All of ", ...type(part), ", and"));
   const head = element("tr", "", ...["field", "what", "", "meaning"].map((text) => element("th", text)));
   if (rows.length) return [...also, element("table", "", head, ...rows)];
   if (!schema.oneOf) return [element("p", "", ...type(schema))];
-  return [element("ul", "", ...schema.oneOf.map((way) => element("li", "", ...type(way), way.description ? `: ${way.description}` : "")))];
+  return [element("ul", "", ...schema.oneOf.map((way) => element("li", "", ...type(way), way.description ? ": " : "", ...prose(way.description))))];
 }
 
 function component(name, schema) {
-  const made = element("details", "", element("summary", "", element("code", name)), element("p", schema.description), ...shape(schema));
+  const made = element("details", "", element("summary", "", element("code", name)), element("p", "", ...prose(schema.description)), ...shape(schema));
   made.id = `schema-${name}`;
   return made;
 }
@@ -88,7 +97,7 @@ function parameters(list) {
   if (!list?.length) return [];
   const rows = list.map((one) => {
     const name = one.name + (one.required ? " *" : "");
-    return element("tr", "", element("td", "", element("code", name)), element("td", one.in), element("td", one.description));
+    return element("tr", "", element("td", "", element("code", name)), element("td", one.in), element("td", "", ...prose(one.description)));
   });
   const head = element("tr", "", ...["name", "in", "meaning"].map((text) => element("th", text)));
   return [element("table", "", head, ...rows)];
@@ -99,11 +108,11 @@ function operation(method, path, about, schemas) {
   title.firstChild.className = "method";
   const answers = Object.entries(about.responses ?? {}).flatMap(([status, answer]) => body(`Answer ${status}`, answer.content, schemas));
   const request = body("Request", about.requestBody?.content, schemas);
-  return element("details", "", title, element("p", about.description), ...parameters(about.parameters), ...request, ...answers);
+  return element("details", "", title, element("p", "", ...prose(about.description)), ...parameters(about.parameters), ...request, ...answers);
 }
 
 const api = await (await fetch("/api/openapi.json")).json();
-document.querySelector("#about").textContent = api.info.description;
+document.querySelector("#about").append(...prose(api.info.description));
 const paths = document.querySelector("#paths");
 const contents = document.querySelector("#contents");
 
