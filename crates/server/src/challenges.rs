@@ -5,6 +5,7 @@ use utoipa::ToSchema;
 
 use crate::app::{App, Shared};
 use crate::error::Answer;
+use crate::messages::ServerMessage;
 use crate::outbox::Outbox;
 use crate::rooms::{SeatBody, SettingsBody};
 use crate::side::Side;
@@ -17,11 +18,15 @@ pub(crate) struct ChallengeBody {
     by: SeatBody,
     /// Whether it is one's own.
     mine: bool,
+    /// Whether it is in the lobby, for anyone.
     open: bool,
+    /// Which player its maker is to be.
     side: Side,
     settings: SettingsBody,
+    /// Milliseconds since 1970.
     created_at: i64,
     /// The game it has become.
+    #[schema(required)]
     game: Option<String>,
 }
 
@@ -46,13 +51,6 @@ pub(crate) struct LobbyBody {
     pub(crate) challenges: Vec<ChallengeBody>,
 }
 
-#[derive(Serialize)]
-struct LobbyMessage {
-    t: &'static str,
-    #[serde(flatten)]
-    lobby: LobbyBody,
-}
-
 /// The challenges anyone may accept: those whose makers are here.
 async fn open_challenges(app: &App) -> Answer<Vec<Challenge>> {
     let mut challenges = app.store.open_challenges().await?;
@@ -72,11 +70,8 @@ pub(crate) async fn lobby(app: &App, user: &str) -> Answer<LobbyBody> {
     Ok(lobby_body(&open_challenges(app).await?, user))
 }
 
-fn message(challenges: &[Challenge], user: &str) -> LobbyMessage {
-    LobbyMessage {
-        t: "lobby",
-        lobby: lobby_body(challenges, user),
-    }
+fn message(challenges: &[Challenge], user: &str) -> ServerMessage<'static> {
+    ServerMessage::Lobby(lobby_body(challenges, user))
 }
 
 /// Tells one socket what is in the lobby.

@@ -14,6 +14,7 @@ use utoipa::ToSchema;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub(crate) struct Diagram {
     /// The line of the English text it begins at, from 0; the start of the game has none.
+    #[schema(required)]
     pub(crate) line: Option<usize>,
     pub(crate) ruleset: String,
     pub(crate) position: String,

@@ -22,13 +22,14 @@ pub(crate) struct ErrorBody {
 /// What went wrong.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(crate) struct ErrorInfo {
-    /// A stable word for it.
-    #[schema(value_type = String)]
+    /// A stable word for it; docs/api.md lists them.
+    #[schema(value_type = String, example = "illegal-move")]
     pub(crate) code: &'static str,
     /// For developers, in English.
     pub(crate) message: String,
-    /// The rule a move breaks.
+    /// The rule a move breaks; only with `illegal-move`.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     pub(crate) rule: Option<String>,
     /// What the rule is about, as data for translations.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]

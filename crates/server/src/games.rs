@@ -8,6 +8,7 @@ use utoipa::ToSchema;
 use crate::app::{App, Shared};
 use crate::error::{Answer, ApiError};
 use crate::ids::{new_id, wall_time};
+use crate::schemas;
 use crate::store::{GameRow, Holder, Sitting, Write};
 use crate::who::Who;
 
@@ -26,9 +27,9 @@ pub(crate) struct Wanted {
     /// The game and its options.
     #[schema(example = "hadron:size=7")]
     pub(crate) ruleset: String,
-    /// `{"fischer": {"base": 300000, "increment": 3000}}`, `{"days": 3}`, or none.
+    /// The time there is; no clock if left out.
     #[serde(default)]
-    #[schema(value_type = Option<Object>)]
+    #[schema(value_type = Option<schemas::TimeControl>)]
     pub(crate) clock: Option<TimeControl>,
     /// Whether the second person may exchange players after the first move.
     #[serde(default)]

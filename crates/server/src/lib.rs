@@ -25,10 +25,12 @@ mod hub;
 mod ids;
 mod limits;
 mod logs;
+mod messages;
 mod metrics;
 mod outbox;
 mod passwords;
 mod rooms;
+mod schemas;
 mod secret;
 mod serve;
 mod side;
@@ -40,3 +42,8 @@ mod who;
 pub use config::Config;
 pub use logs::{LogFormat, logging, stop_signal};
 pub use serve::Server;
+
+/// The OpenAPI document that the server has at `/api/openapi.json`, as JSON.
+pub fn openapi() -> String {
+    serde_json::to_string_pretty(&api::document()).unwrap_or_default()
+}

@@ -16,6 +16,7 @@ use crate::error::{Answer, ApiError, ErrorBody};
 use crate::extract::{Json, Path};
 use crate::games::read_ruleset;
 use crate::limits::Kind;
+use crate::schemas;
 use crate::store::{Filter, StateFilter};
 use crate::who::{Address, Who};
 
@@ -30,7 +31,7 @@ const MAX_GAMES: u32 = 100;
 /// A position to analyse.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(super) struct PositionBody {
+pub(super) struct AnalyseBody {
     #[schema(example = "hadron")]
     ruleset: String,
     /// The position to start from, if not that of the ruleset.
@@ -53,7 +54,7 @@ pub(super) struct PositionBody {
 /// A place in a game to analyse.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(super) struct GamePositionBody {
+pub(super) struct AnalyseGameBody {
     /// After how many turns; all of them if left out.
     #[serde(default)]
     ply: Option<usize>,
@@ -78,35 +79,45 @@ fn one() -> usize {
 /// What the engine thinks of a position.
 #[derive(Serialize, ToSchema)]
 pub(super) struct AnalysisBody {
+    /// The text of the position.
     position: String,
+    /// The player to move.
+    #[schema(value_type = schemas::Player)]
     side: u8,
+    /// How many plies deep it has looked.
     depth: u32,
+    /// How many positions it has looked at.
     nodes: u64,
+    /// Best for the player to move first.
     lines: Vec<LineBody>,
 }
 
 /// A line, as player 1 sees it.
 #[derive(Serialize, ToSchema)]
 struct LineBody {
-    /// Hundredths; none if the result is certain.
+    /// Hundredths; `null` if the result is certain.
+    #[schema(required)]
     cp: Option<i32>,
     /// The certain winner.
+    #[schema(value_type = Option<schemas::Player>, required)]
     winner: Option<u8>,
     /// How many plies that takes at most.
+    #[schema(required)]
     plies: Option<u32>,
     /// The winning chance of player 1.
+    #[schema(minimum = 0.0, maximum = 1.0)]
     chance: f64,
     moves: Vec<String>,
 }
 
 /// Analyses a position.
-#[utoipa::path(post, path = "/api/analysis", tag = "engine", request_body = PositionBody,
+#[utoipa::path(post, path = "/api/analysis", operation_id = "analyse_position", tag = "engine", request_body = AnalyseBody,
     responses((status = 200, body = AnalysisBody), (status = "4XX", body = ErrorBody)))]
 pub(super) async fn position(
     State(app): State<Shared>,
     who: Who,
     address: Address,
-    Json(body): Json<PositionBody>,
+    Json(body): Json<AnalyseBody>,
 ) -> Answer<axum::Json<AnalysisBody>> {
     if body.moves.len() > MAX_MOVES {
         return Err(ApiError::bad(
@@ -126,14 +137,14 @@ pub(super) async fn position(
 }
 
 /// Analyses a place in a game that is over, or against a bot.
-#[utoipa::path(post, path = "/api/games/{id}/analysis", tag = "engine", params(("id" = String, Path)),
-    request_body = GamePositionBody, responses((status = 200, body = AnalysisBody), (status = "4XX", body = ErrorBody)))]
+#[utoipa::path(post, path = "/api/games/{id}/analysis", operation_id = "analyse_game", tag = "engine", params(("id" = String, Path)),
+    request_body = AnalyseGameBody, responses((status = 200, body = AnalysisBody), (status = "4XX", body = ErrorBody)))]
 pub(super) async fn game(
     State(app): State<Shared>,
     who: Who,
     address: Address,
     Path(id): Path<String>,
-    Json(body): Json<GamePositionBody>,
+    Json(body): Json<AnalyseGameBody>,
 ) -> Answer<axum::Json<AnalysisBody>> {
     let peek = app.rooms.peek(&app, &id).await?;
     let people = peek.row.between_people() || peek.row.rated;

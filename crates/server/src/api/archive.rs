@@ -44,12 +44,13 @@ pub(super) struct ListQuery {
 #[derive(Serialize, ToSchema)]
 pub(super) struct GamesPage {
     games: Vec<Summary>,
-    /// What to ask for the next page with.
+    /// What to ask for the next page with; `null` on the last one.
+    #[schema(required)]
     next: Option<String>,
 }
 
 /// Games that fit, newest first.
-#[utoipa::path(get, path = "/api/games", tag = "games", params(ListQuery),
+#[utoipa::path(get, path = "/api/games", operation_id = "list_games", tag = "games", params(ListQuery),
     responses((status = 200, body = GamesPage), (status = "4XX", body = ErrorBody)))]
 pub(super) async fn list(
     State(app): State<Shared>,

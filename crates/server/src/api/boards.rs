@@ -19,7 +19,8 @@ use crate::error::{Answer, ApiError, ErrorBody};
 use crate::extract::{Path, Query};
 use crate::games::read_ruleset;
 use crate::limits::Kind;
-use crate::rooms::position_body;
+use crate::rooms::{PositionBody, position_body};
+use crate::schemas;
 use crate::who::{Address, Who};
 
 /// The widest picture.
@@ -104,17 +105,22 @@ pub(super) struct BoardQuery {
     ruleset: String,
 }
 
+/// The board of a ruleset.
+#[derive(Serialize, ToSchema)]
+pub(super) struct BoardBody {
+    #[schema(example = "hadron")]
+    ruleset: String,
+    /// The name of the game.
+    title: &'static str,
+    #[serde(flatten)]
+    #[schema(value_type = schemas::Board)]
+    board: quincunx_draw::Board,
+}
+
 /// The board of a ruleset as geometry.
 #[utoipa::path(get, path = "/api/board", tag = "boards", params(BoardQuery),
-    responses((status = 200, body = Object), (status = 400, body = ErrorBody)))]
+    responses((status = 200, body = BoardBody), (status = 400, body = ErrorBody)))]
 pub(super) async fn board(Query(query): Query<BoardQuery>) -> Answer<Response> {
-    #[derive(Serialize)]
-    struct BoardBody {
-        ruleset: String,
-        title: &'static str,
-        #[serde(flatten)]
-        board: quincunx_draw::Board,
-    }
     let ruleset = read_ruleset(&query.ruleset)?;
     let scene = Scene::of(&AnyPosition::start(&ruleset), &Options::default());
     Ok(kept_json(&BoardBody {
@@ -168,7 +174,7 @@ pub(super) fn refused_move(mv: &str, error: quincunx_rules::MoveError) -> ApiErr
 
 /// What is on the board in a position.
 #[utoipa::path(get, path = "/api/scene", tag = "boards", params(SceneQuery),
-    responses((status = 200, body = Object), (status = 400, body = ErrorBody)))]
+    responses((status = 200, body = PositionBody), (status = 400, body = ErrorBody)))]
 pub(super) async fn scene(Query(query): Query<SceneQuery>) -> Answer<Response> {
     let start = read_position(&query.ruleset, query.position.as_deref())?;
     let moves = split_moves(query.moves.as_deref())?;

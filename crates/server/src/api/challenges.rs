@@ -4,7 +4,7 @@ use axum::extract::State;
 use axum::response::Response;
 use http::StatusCode;
 use quincunx_play::Seat;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::games::{game_answer, may_begin, view};
@@ -14,6 +14,8 @@ use crate::error::{Answer, ApiError, ErrorBody};
 use crate::extract::{Json, Path};
 use crate::games::{NewGame, Wanted};
 use crate::ids::{is_id, new_id, wall_time};
+use crate::messages::ServerMessage;
+use crate::rooms::GameAnswer;
 use crate::side::Side;
 use crate::store::{Challenge, Sitting, Write};
 use crate::who::{Address, Who};
@@ -31,13 +33,6 @@ pub(super) struct MakeBody {
     open: bool,
 }
 
-#[derive(Serialize)]
-struct AcceptedMessage<'a> {
-    t: &'static str,
-    id: &'a str,
-    game: &'a str,
-}
-
 /// The challenge of an id.
 async fn find(app: &Shared, id: &str) -> Answer<Challenge> {
     let challenge = if is_id(id) {
@@ -53,7 +48,7 @@ fn gone() -> ApiError {
 }
 
 /// Makes a challenge.
-#[utoipa::path(post, path = "/api/challenges", tag = "challenges", request_body = MakeBody,
+#[utoipa::path(post, path = "/api/challenges", operation_id = "make_challenge", tag = "challenges", request_body = MakeBody,
     responses((status = 201, body = ChallengeBody), (status = "4XX", body = ErrorBody)))]
 pub(super) async fn make(
     State(app): State<Shared>,
@@ -89,7 +84,7 @@ pub(super) async fn lobby(State(app): State<Shared>, who: Who) -> Answer<axum::J
 }
 
 /// A challenge.
-#[utoipa::path(get, path = "/api/challenges/{id}", tag = "challenges", params(("id" = String, Path)),
+#[utoipa::path(get, path = "/api/challenges/{id}", operation_id = "challenge", tag = "challenges", params(("id" = String, Path)),
     responses((status = 200, body = ChallengeBody), (status = "4XX", body = ErrorBody)))]
 pub(super) async fn one(
     State(app): State<Shared>,
@@ -100,8 +95,8 @@ pub(super) async fn one(
 }
 
 /// Accepts a challenge: the game begins.
-#[utoipa::path(post, path = "/api/challenges/{id}/accept", tag = "challenges", params(("id" = String, Path)),
-    responses((status = 201, body = Object), (status = "4XX", body = ErrorBody)))]
+#[utoipa::path(post, path = "/api/challenges/{id}/accept", operation_id = "accept_challenge", tag = "challenges", params(("id" = String, Path)),
+    responses((status = 201, body = GameAnswer<'_>), (status = "4XX", body = ErrorBody)))]
 pub(super) async fn accept(
     State(app): State<Shared>,
     who: Who,
@@ -149,11 +144,7 @@ pub(super) async fn accept(
         app.rooms.wake(&app, &game).await;
     }
     if let Some(maker) = maker.user() {
-        let message = AcceptedMessage {
-            t: "challenge",
-            id: &id,
-            game: &game,
-        };
+        let message = ServerMessage::Challenge { id: &id, game: &game };
         app.hub.tell(maker, &message);
     }
     if challenge.open {
@@ -163,7 +154,7 @@ pub(super) async fn accept(
 }
 
 /// Withdraws one's own challenge.
-#[utoipa::path(delete, path = "/api/challenges/{id}", tag = "challenges", params(("id" = String, Path)),
+#[utoipa::path(delete, path = "/api/challenges/{id}", operation_id = "withdraw_challenge", tag = "challenges", params(("id" = String, Path)),
     responses((status = 204), (status = "4XX", body = ErrorBody)))]
 pub(super) async fn withdraw(State(app): State<Shared>, who: Who, Path(id): Path<String>) -> Answer<StatusCode> {
     let challenge = find(&app, &id).await?;

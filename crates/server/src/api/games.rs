@@ -15,7 +15,7 @@ use crate::error::{Answer, ApiError, ErrorBody};
 use crate::extract::{Json, Path, Query};
 use crate::games::{NewGame, Wanted};
 use crate::limits::Kind;
-use crate::rooms::{Act, Command, RematchBody, Reply, position_body};
+use crate::rooms::{Act, Command, GameAnswer, PositionBody, RematchBody, Reply, position_body};
 use crate::side::Side;
 use crate::store::Holder;
 use crate::who::{Address, Who};
@@ -63,8 +63,8 @@ pub(super) fn may_begin(app: &Shared, who: &Who, address: Address) -> Answer<()>
 }
 
 /// Starts a game against a bot, against oneself, or between bots.
-#[utoipa::path(post, path = "/api/games", tag = "games", request_body = BeginBody,
-    responses((status = 201, body = Object), (status = "4XX", body = ErrorBody)))]
+#[utoipa::path(post, path = "/api/games", operation_id = "begin_game", tag = "games", request_body = BeginBody,
+    responses((status = 201, body = GameAnswer<'_>), (status = "4XX", body = ErrorBody)))]
 pub(super) async fn begin(
     State(app): State<Shared>,
     who: Who,
@@ -108,14 +108,14 @@ pub(super) async fn begin(
 
 /// A game.
 #[utoipa::path(get, path = "/api/games/{id}", tag = "games", params(("id" = String, Path)),
-    responses((status = 200, body = Object), (status = "4XX", body = ErrorBody)))]
+    responses((status = 200, body = GameAnswer<'_>), (status = "4XX", body = ErrorBody)))]
 pub(super) async fn game(State(app): State<Shared>, who: Who, Path(id): Path<String>) -> Answer<Response> {
     Ok(game_answer(StatusCode::OK, view(&app, &who, &id).await?))
 }
 
 /// Does something in a game.
 #[utoipa::path(post, path = "/api/games/{id}/act", tag = "games", params(("id" = String, Path)), request_body = Act,
-    responses((status = 200, body = Object), (status = "4XX", body = ErrorBody)))]
+    responses((status = 200, body = GameAnswer<'_>), (status = "4XX", body = ErrorBody)))]
 pub(super) async fn act(
     State(app): State<Shared>,
     who: Who,
@@ -160,8 +160,8 @@ pub(super) struct PlyQuery {
 }
 
 /// What is on the board after some turns of a game.
-#[utoipa::path(get, path = "/api/games/{id}/scene", tag = "games", params(("id" = String, Path), PlyQuery),
-    responses((status = 200, body = Object), (status = "4XX", body = ErrorBody)))]
+#[utoipa::path(get, path = "/api/games/{id}/scene", operation_id = "game_scene", tag = "games", params(("id" = String, Path), PlyQuery),
+    responses((status = 200, body = PositionBody), (status = "4XX", body = ErrorBody)))]
 pub(super) async fn scene(
     State(app): State<Shared>,
     Path(id): Path<String>,

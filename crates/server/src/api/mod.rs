@@ -26,6 +26,7 @@ use utoipa_axum::routes;
 
 use crate::app::Shared;
 use crate::error::ApiError;
+use crate::messages::ServerMessage;
 use crate::{assets, guard, socket, who};
 
 /// The largest body of a request, unless a route says otherwise.
@@ -35,12 +36,15 @@ const MAX_BODY: usize = 16 << 10;
 #[openapi(
     info(
         title = "Quincunx",
-        description = "Five abstract board games: play, watch, analyse. Live play is by WebSocket at `/api/socket`, which \
-            docs/api.md describes. Every error has the body `ErrorBody` with a stable code."
+        description = "Five abstract board games: play, watch, analyse. Live play is by WebSocket at `/api/socket`, with the \
+            messages `ClientMessage` and `ServerMessage`. Every error has the body `ErrorBody` with a stable code. Answers may \
+            get more fields in time; unknown fields in requests are refused."
     ),
+    components(schemas(socket::Said, ServerMessage<'_>)),
     tags(
         (name = "boards", description = "What can be played, and what it looks like"),
         (name = "games", description = "Starting and playing games"),
+        (name = "socket", description = "Live play, by WebSocket"),
         (name = "challenges", description = "Finding somebody to play with"),
         (name = "people", description = "Guests, accounts and ratings"),
         (name = "engine", description = "What the engine thinks"),
@@ -50,7 +54,7 @@ struct Doc;
 
 /// The documented routes, with what documents them.
 fn documented() -> (Router<Shared>, utoipa::openapi::OpenApi) {
-    OpenApiRouter::with_openapi(Doc::openapi())
+    let (router, mut openapi) = OpenApiRouter::with_openapi(Doc::openapi())
         .routes(routes!(boards::games_list))
         .routes(routes!(boards::board))
         .routes(routes!(boards::scene))
@@ -62,6 +66,7 @@ fn documented() -> (Router<Shared>, utoipa::openapi::OpenApi) {
         .routes(routes!(games::act))
         .routes(routes!(games::rematch))
         .routes(routes!(games::scene))
+        .routes(routes!(socket::open))
         .routes(routes!(records::download))
         .routes(routes!(records::read).layer(records::file_limit()))
         .routes(routes!(challenges::make, challenges::lobby))
@@ -74,14 +79,20 @@ fn documented() -> (Router<Shared>, utoipa::openapi::OpenApi) {
         .routes(routes!(accounts::sign_in, accounts::sign_out))
         .routes(routes!(people::player))
         .routes(routes!(people::ratings))
-        .split_for_parts()
+        .split_for_parts();
+    reference::describe_answers(&mut openapi);
+    (router, openapi)
+}
+
+/// What the server answers and is told, as OpenAPI.
+pub(crate) fn document() -> utoipa::openapi::OpenApi {
+    documented().1
 }
 
 /// Everything the server answers.
 pub(crate) fn router(app: Shared) -> Router {
     let (documented, openapi) = documented();
     let api = documented
-        .route(socket::PATH, get(socket::open))
         .layer(from_fn_with_state(app.clone(), who::identify))
         .route("/api/openapi.json", reference::document(openapi))
         .route("/api/docs", get(reference::page))

@@ -16,10 +16,14 @@ use crate::who::Who;
 /// Somebody's rating in a game.
 #[derive(Serialize, ToSchema)]
 struct RatingBody {
+    #[schema(example = "hadron")]
     game: String,
     rating: i32,
+    /// How uncertain the rating is.
     deviation: i32,
+    /// How many rated games it rests on.
     games: u32,
+    /// Whether those are too few to mean much.
     provisional: bool,
 }
 
@@ -35,12 +39,18 @@ impl RatingBody {
     }
 }
 
+/// Whether one has an account.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+enum MeKind {
+    Guest,
+    Account,
+}
+
 /// Who one is.
 #[derive(Serialize, ToSchema)]
 pub(super) struct MeBody {
-    /// `guest` or `account`.
-    #[schema(value_type = String)]
-    kind: &'static str,
+    kind: MeKind,
     name: String,
     ratings: Vec<RatingBody>,
     /// Unfinished games, newest first.
@@ -63,7 +73,7 @@ pub(super) async fn me_body(app: &Shared, id: &str, name: Option<&str>) -> Answe
     };
     let playing = app.store.games(&filter).await?;
     Ok(MeBody {
-        kind: if name.is_some() { "account" } else { "guest" },
+        kind: if name.is_some() { MeKind::Account } else { MeKind::Guest },
         name: name.map_or_else(|| guest_name(id), str::to_string),
         ratings: ratings_of(app, &holder).await?,
         playing: playing.iter().map(|row| summary(row, id)).collect(),
@@ -76,13 +86,21 @@ pub(super) async fn me(State(app): State<Shared>, who: Who) -> Answer<axum::Json
     Ok(axum::Json(me_body(&app, &who.id, who.name.as_deref()).await?))
 }
 
+/// What a player is.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+enum PlayerKind {
+    Account,
+    Bot,
+}
+
 /// A player's profile.
 #[derive(Serialize, ToSchema)]
 pub(super) struct PlayerBody {
-    /// `account` or `bot`.
-    #[schema(value_type = String)]
-    kind: &'static str,
+    kind: PlayerKind,
     name: String,
+    /// Milliseconds since 1970; `null` for a bot.
+    #[schema(required)]
     created_at: Option<i64>,
     ratings: Vec<RatingBody>,
     /// How many games it has finished.
@@ -96,10 +114,14 @@ pub(super) async fn player(State(app): State<Shared>, Path(name): Path<String>) 
     let missing = || ApiError::not_found("player");
     let holder = find_holder(&app, &name).await?.ok_or_else(missing)?;
     let (kind, name, created_at) = match &holder {
-        Holder::Bot(name) => ("bot", name.clone(), None),
+        Holder::Bot(name) => (PlayerKind::Bot, name.clone(), None),
         Holder::User(id) => {
             let person = app.store.person(id).await?.ok_or_else(missing)?;
-            ("account", person.name.ok_or_else(missing)?, Some(person.created_at))
+            (
+                PlayerKind::Account,
+                person.name.ok_or_else(missing)?,
+                Some(person.created_at),
+            )
         }
     };
     Ok(axum::Json(PlayerBody {
@@ -126,11 +148,14 @@ pub(super) struct RatingsBody {
     ratings: Vec<RankBody>,
 }
 
+/// A place among the best.
 #[derive(Serialize, ToSchema)]
 struct RankBody {
     #[serde(flatten)]
     who: SeatBody,
+    /// How uncertain the rating is.
     deviation: i32,
+    /// How many rated games it rests on.
     games: u32,
 }
 

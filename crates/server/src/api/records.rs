@@ -18,6 +18,7 @@ use crate::app::Shared;
 use crate::error::{Answer, ApiError, ErrorBody};
 use crate::extract::{Path, Query};
 use crate::rooms::{Peek, SeatBody};
+use crate::schemas;
 
 /// The largest file of records.
 pub(super) const MAX_FILE: usize = 256 << 10;
@@ -44,8 +45,8 @@ enum Format {
 }
 
 /// The record of a game.
-#[utoipa::path(get, path = "/api/games/{id}/record", tag = "games", params(("id" = String, Path), RecordQuery),
-    responses((status = 200, content((String = "text/plain"), (Object = "application/json"))), (status = "4XX", body = ErrorBody)))]
+#[utoipa::path(get, path = "/api/games/{id}/record", operation_id = "game_record", tag = "games", params(("id" = String, Path), RecordQuery),
+    responses((status = 200, content((String = "text/plain"), (schemas::Record = "application/json"))), (status = "4XX", body = ErrorBody)))]
 pub(super) async fn download(
     State(app): State<Shared>,
     Path(id): Path<String>,
@@ -139,14 +140,14 @@ struct ReadGame {
     start: String,
     moves: Vec<String>,
     tags: BTreeMap<String, String>,
-    /// `1-0`, `0-1`, `1/2-1/2` or `*`.
+    #[schema(value_type = schemas::GameResult)]
     result: String,
     /// The record as it is written here.
     record: String,
 }
 
 /// Reads a file of records. Nothing is stored.
-#[utoipa::path(post, path = "/api/records", tag = "games", request_body(content = String, content_type = "text/plain"),
+#[utoipa::path(post, path = "/api/records", operation_id = "read_records", tag = "games", request_body(content = String, content_type = "text/plain"),
     responses((status = 200, body = ReadBody), (status = "4XX", body = ErrorBody)))]
 pub(super) async fn read(body: Result<Bytes, BytesRejection>) -> Answer<axum::Json<ReadBody>> {
     let body = body?;

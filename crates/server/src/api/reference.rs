@@ -5,12 +5,43 @@ use axum::extract::Path;
 use axum::response::{Html, IntoResponse, Response};
 use axum::routing::{MethodRouter, get};
 use http::header;
+use utoipa::openapi::path::PathItem;
+use utoipa::openapi::{OpenApi, RefOr};
 
 use crate::app::Shared;
 use crate::error::{Answer, ApiError};
 
+/// Says in a few words what each answer is that has none of its own: the format asks for them.
+pub(super) fn describe_answers(openapi: &mut OpenApi) {
+    let items = openapi.paths.paths.values_mut();
+    let operations = items.flat_map(|item| {
+        let PathItem {
+            get,
+            post,
+            patch,
+            delete,
+            ..
+        } = item;
+        [get, post, patch, delete].into_iter().flatten()
+    });
+    for (status, answer) in operations.flat_map(|operation| &mut operation.responses.responses) {
+        if let RefOr::T(answer) = answer
+            && answer.description.is_empty()
+        {
+            let words = match status.as_str() {
+                "200" => "Done",
+                "201" => "Made",
+                "204" => "Done, and nothing to say about it",
+                "429" => "Too much at once: `Retry-After` says when to come again",
+                _ => "Refused: `code` says why",
+            };
+            answer.description = words.to_string();
+        }
+    }
+}
+
 /// The document.
-pub(super) fn document(openapi: utoipa::openapi::OpenApi) -> MethodRouter<Shared> {
+pub(super) fn document(openapi: OpenApi) -> MethodRouter<Shared> {
     get(async move || Json(openapi))
 }
 

@@ -1,31 +1,44 @@
 //! Games as JSON.
 
-use quincunx_draw::{Choice, Deciding, Notes, Options, Piece, Scene, Trace};
-use quincunx_play::{Game, Millis, Notice, Offers, Possible, Seat, Settings, Takeback, TimeControl, Turn, Verdict};
-use quincunx_rules::{AnyPosition, MoveError, Player};
+use quincunx_play::{Game, Millis, Offers, Possible, Seat, Settings, Takeback, TimeControl, Turn, Verdict};
+use quincunx_rules::Player;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::store::{Ended, GameRow, Holder, RatingChanges, Sitting};
+use super::scene::SceneBody;
+use crate::schemas;
+use crate::store::{Holder, RatingChanges, Sitting};
 
 /// Who sits in a seat.
 #[derive(Clone, Debug, Serialize, ToSchema)]
+#[schema(example = json!({"kind": "account", "name": "ada", "rating": 1512, "provisional": false}))]
 pub(crate) struct SeatBody {
-    /// `guest`, `account`, `bot` or `deleted`.
-    #[schema(value_type = String)]
-    pub(crate) kind: &'static str,
+    pub(crate) kind: SeatKind,
     pub(crate) name: String,
+    /// The rating in this game; `null` if there is none.
+    #[schema(required)]
     pub(crate) rating: Option<i32>,
+    /// Whether the rating rests on too few games to mean much.
     pub(crate) provisional: bool,
+}
+
+/// What somebody in a seat is; `deleted` was an account.
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum SeatKind {
+    Guest,
+    Account,
+    Bot,
+    Deleted,
 }
 
 impl From<&Sitting> for SeatBody {
     fn from(sitting: &Sitting) -> SeatBody {
         let (kind, name) = match (&sitting.holder, &sitting.name) {
-            (Holder::Bot(name), _) => ("bot", name.clone()),
-            (_, Some(name)) => ("account", name.clone()),
-            (_, None) if sitting.deleted => ("deleted", "?".to_string()),
-            (Holder::User(id), None) => ("guest", guest_name(id)),
+            (Holder::Bot(name), _) => (SeatKind::Bot, name.clone()),
+            (_, Some(name)) => (SeatKind::Account, name.clone()),
+            (_, None) if sitting.deleted => (SeatKind::Deleted, "?".to_string()),
+            (Holder::User(id), None) => (SeatKind::Guest, guest_name(id)),
         };
         SeatBody {
             kind,
@@ -44,14 +57,20 @@ pub(crate) fn guest_name(id: &str) -> String {
 /// What was agreed before a game.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(crate) struct SettingsBody {
-    #[schema(value_type = String)]
+    /// The game and its options.
+    #[schema(example = "hadron:size=7")]
     ruleset: String,
-    #[schema(value_type = Option<Object>)]
+    /// `null` is no clock.
+    #[schema(value_type = Option<schemas::TimeControl>, required)]
     clock: Option<TimeControl>,
+    /// Whether whoever answers the first move may exchange players instead.
     pie: bool,
+    /// Whether it counts for the ratings.
     rated: bool,
+    /// The position to start from; `null` is that of the ruleset.
+    #[schema(required)]
     start: Option<String>,
-    #[schema(value_type = String)]
+    #[schema(value_type = schemas::Takeback)]
     takeback: Takeback,
 }
 
@@ -69,16 +88,32 @@ impl SettingsBody {
 }
 
 /// How a game stands.
-#[derive(Serialize)]
-pub(super) struct StateBody {
+#[derive(Serialize, ToSchema)]
+pub(crate) struct StateBody {
+    /// The text of the position.
+    #[schema(example = "5/5/2o2/5/5 2")]
     position: String,
+    /// The player to move.
+    #[schema(value_type = schemas::Player)]
     side: u8,
+    /// Whose turn it is; nobody's once the game has ended.
+    #[schema(value_type = Option<schemas::Seat>, required)]
     to_move: Option<Seat>,
+    /// The players that a and b play.
+    #[schema(value_type = Vec<schemas::Player>, min_items = 2, max_items = 2)]
     players: [u8; 2],
+    /// How the game ended, if it has.
+    #[schema(value_type = Option<schemas::Verdict>, required)]
     result: Option<Verdict>,
+    /// What the clocks of a and b show as this is sent, in milliseconds; that of `to_move` runs. `null` without clocks.
+    #[schema(value_type = Option<Vec<u64>>, min_items = 2, max_items = 2, required)]
     clocks: Option<[Millis; 2]>,
+    #[schema(value_type = schemas::Offers)]
     offers: Offers,
+    #[schema(value_type = schemas::Possible)]
     can: Possible,
+    /// The seat that wants another game.
+    #[schema(value_type = Option<schemas::Seat>, required)]
     rematch: Option<Seat>,
 }
 
@@ -105,207 +140,68 @@ impl StateBody {
     }
 }
 
-/// What is on a board.
-#[derive(Serialize)]
-pub(crate) struct SceneBody {
-    pieces: Vec<Piece>,
-    links: Vec<[usize; 2]>,
-    notes: Notes,
-    choices: Vec<Choice>,
-    last: Option<Trace>,
-    moves: Vec<Trace>,
-    deciding: Vec<Deciding>,
-}
-
-impl SceneBody {
-    /// The scene of a position, after a move from `before`.
-    pub(crate) fn new(before: Option<(&AnyPosition, &str)>, position: &AnyPosition, legal: bool) -> SceneBody {
-        let options = Options {
-            last: before.and_then(|(before, mv)| Trace::of(before, mv).ok()),
-            moves: legal,
-            ..Options::default()
-        };
-        let scene = Scene::of(position, &options);
-        SceneBody {
-            pieces: scene.pieces,
-            links: scene.links,
-            notes: scene.notes,
-            choices: scene.choices,
-            last: scene.last,
-            moves: scene.moves,
-            deciding: scene.deciding,
-        }
-    }
-}
-
-/// A position with its scene.
-#[derive(Serialize)]
-pub(crate) struct PositionBody {
-    position: String,
-    side: u8,
-    result: Option<ResultBody>,
-    #[serde(flatten)]
-    scene: SceneBody,
-}
-
-#[derive(Serialize)]
-struct ResultBody {
-    winner: Option<u8>,
-    reason: &'static str,
-}
-
-/// A position with its scene, after playing moves from a start.
-pub(crate) fn position_body<'a>(
-    mut position: AnyPosition,
-    moves: impl Iterator<Item = &'a str>,
-    legal: bool,
-) -> Result<PositionBody, (String, MoveError)> {
-    let mut before = None;
-    for mv in moves {
-        let earlier = position.clone();
-        position.play(mv).map_err(|error| (mv.to_string(), error))?;
-        before = Some((earlier, mv));
-    }
-    let last = before.as_ref().map(|(position, mv)| (position, *mv));
-    Ok(PositionBody {
-        scene: SceneBody::new(last, &position, legal),
-        position: position.to_string(),
-        side: position.side().number(),
-        result: position.result().map(|outcome| ResultBody {
-            winner: outcome.winner.map(Player::number),
-            reason: outcome.reason.0,
-        }),
-    })
-}
-
 /// Who is there.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
-pub(super) struct Presence {
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, ToSchema)]
+pub(crate) struct Presence {
+    /// Whether a and b are; a bot always is.
+    #[schema(value_type = Vec<bool>, min_items = 2, max_items = 2)]
     pub(super) seats: [bool; 2],
+    /// How many others watch.
     pub(super) watchers: usize,
 }
 
 /// Everything about a game, as somebody sees it.
-#[derive(Serialize)]
-pub(super) struct GameBody<'a> {
+#[derive(Serialize, ToSchema)]
+pub(crate) struct GameBody<'a> {
+    /// Those of a and b.
+    #[schema(value_type = Vec<SeatBody>, min_items = 2, max_items = 2)]
     pub(super) seats: [SeatBody; 2],
+    /// One's own seats: none for a spectator, both at one screen.
+    #[schema(value_type = Vec<schemas::Seat>)]
     pub(super) you: Vec<Seat>,
     pub(super) settings: SettingsBody,
+    /// Milliseconds since 1970.
     pub(super) created_at: i64,
+    /// Milliseconds since 1970; `null` while the game goes on.
+    #[schema(required)]
     pub(super) ended_at: Option<i64>,
+    /// The game before this one, if this is a rematch.
+    #[schema(required)]
     pub(super) previous: Option<&'a str>,
+    /// The rematch.
+    #[schema(required)]
     pub(super) next: Option<&'a str>,
+    /// The ratings of a and b before and after, once a rated game has ended.
+    #[schema(value_type = Option<Vec<schemas::RatingChange>>, min_items = 2, max_items = 2, required)]
     pub(super) rating_changes: Option<RatingChanges>,
+    /// Grows with every turn made or taken back, and never goes down; an action says which step it is meant for.
     pub(super) step: u64,
     pub(super) state: StateBody,
+    #[schema(value_type = Vec<schemas::Turn>)]
     pub(super) turns: Vec<&'a Turn>,
     pub(super) presence: Presence,
+    /// Left out for sockets that want none.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     pub(super) scene: Option<SceneBody>,
 }
 
-/// The answer to a request for a game.
-#[derive(Serialize)]
-pub(super) struct GameAnswer<'a> {
+/// A game.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct GameAnswer<'a> {
+    #[schema(example = "Zk3f9aQw7LmP")]
     pub(super) id: &'a str,
     #[serde(flatten)]
     pub(super) body: GameBody<'a>,
-}
-
-/// The answer to a socket that begins to watch.
-#[derive(Serialize)]
-pub(super) struct WatchAnswer<'a> {
-    pub(super) t: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) id: Option<u64>,
-    pub(super) game: &'a str,
-    #[serde(flatten)]
-    pub(super) body: GameBody<'a>,
-}
-
-/// What has happened in a game.
-#[derive(Serialize)]
-pub(super) struct ChangeMessage<'a> {
-    pub(super) t: &'static str,
-    pub(super) game: &'a str,
-    pub(super) step: u64,
-    pub(super) notices: &'a [Notice],
-    pub(super) state: &'a StateBody,
-    pub(super) turns_from: usize,
-    pub(super) turns: &'a [&'a Turn],
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) ended_at: Option<i64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) rating_changes: Option<RatingChanges>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) scene: Option<&'a SceneBody>,
-}
-
-/// Who is there now.
-#[derive(Serialize)]
-pub(super) struct PresenceMessage<'a> {
-    pub(super) t: &'static str,
-    pub(super) game: &'a str,
-    #[serde(flatten)]
-    pub(super) presence: Presence,
 }
 
 /// Whether there is to be another game.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(crate) struct RematchBody {
     /// The seat that wants one.
-    #[schema(value_type = Option<String>)]
+    #[schema(value_type = Option<schemas::Seat>, required)]
     pub(crate) offered: Option<Seat>,
     /// The game that has begun.
+    #[schema(required)]
     pub(crate) next: Option<String>,
-}
-
-#[derive(Serialize)]
-pub(super) struct RematchMessage<'a> {
-    pub(super) t: &'static str,
-    pub(super) game: &'a str,
-    #[serde(flatten)]
-    pub(super) rematch: &'a RematchBody,
-}
-
-/// A game in a list.
-#[derive(Clone, Debug, Serialize, ToSchema)]
-pub(crate) struct Summary {
-    id: String,
-    ruleset: String,
-    seats: [SeatBody; 2],
-    #[schema(value_type = Vec<String>)]
-    you: Vec<Seat>,
-    rated: bool,
-    #[schema(value_type = Option<Object>)]
-    clock: Option<TimeControl>,
-    created_at: i64,
-    ended_at: Option<i64>,
-    #[schema(value_type = Option<Object>)]
-    result: Option<Verdict>,
-    plies: Option<u32>,
-    #[schema(value_type = Option<Vec<Vec<i32>>>)]
-    rating_changes: Option<RatingChanges>,
-}
-
-/// A game as a line in a list, as a person sees it.
-pub(crate) fn summary(row: &GameRow, user: &str) -> Summary {
-    let verdict = |ended: &Ended| Verdict {
-        winner: ended.winner,
-        seat: ended.seat,
-        reason: ended.reason.clone(),
-    };
-    Summary {
-        id: row.id.clone(),
-        ruleset: row.settings.ruleset.to_string(),
-        seats: [SeatBody::from(&row.seats[0]), SeatBody::from(&row.seats[1])],
-        you: row.seats_of(user),
-        rated: row.rated,
-        clock: row.settings.clock,
-        created_at: row.created_at,
-        ended_at: row.ended.as_ref().map(|ended| ended.at),
-        result: row.ended.as_ref().map(verdict),
-        plies: row.ended.as_ref().map(|ended| ended.plies),
-        rating_changes: row.changes,
-    }
 }

@@ -2,28 +2,30 @@
 
 use axum::extract::ws::Utf8Bytes;
 use quincunx_play::{Action, Game, Millis, Seat};
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use tokio::sync::oneshot;
 
 use super::body::RematchBody;
 use crate::bots::Decision;
-use crate::error::{Answer, ApiError, ErrorInfo};
+use crate::error::{Answer, ApiError};
+use crate::messages::ServerMessage;
 use crate::outbox::{Outbox, SocketId};
+use crate::schemas;
 use crate::store::GameRow;
 
 /// Something a person does in a game, as it is asked for.
 #[derive(Clone, Debug, Deserialize, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]
+#[schema(example = json!({"seat": "a", "step": 5, "action": {"move": "c3"}}))]
 pub(crate) struct Act {
     /// The seat; it may be left out by whoever has one only.
     #[serde(default)]
-    #[schema(value_type = Option<String>, example = "a")]
+    #[schema(value_type = Option<schemas::Seat>)]
     pub(crate) seat: Option<Seat>,
-    /// The step of the game it is meant for.
+    /// The step of the game it is meant for; only `resign`, `abort` and `decline` may leave it out.
     #[serde(default)]
     pub(crate) step: Option<u64>,
-    /// What to do, such as `{"move": "c3"}` or `"resign"`.
-    #[schema(value_type = Object)]
+    #[schema(value_type = schemas::Action)]
     pub(crate) action: Action,
 }
 
@@ -45,37 +47,11 @@ impl Reply {
     pub(crate) fn give(self, answer: Answer<()>) {
         match self {
             Reply::Socket(outbox, id) => match answer {
-                Ok(()) => outbox.say(&DoneMessage { t: "done", id }),
-                Err(error) => outbox.say(&ErrorMessage::new(id, error)),
+                Ok(()) => outbox.say(&ServerMessage::Done { id }),
+                Err(error) => outbox.say(&ServerMessage::refusal(id, error)),
             },
             // Whoever no longer waits does not need it.
             Reply::Once(sender) => drop(sender.send(answer)),
-        }
-    }
-}
-
-#[derive(Serialize)]
-struct DoneMessage {
-    t: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    id: Option<u64>,
-}
-
-/// A refusal as a message.
-#[derive(Serialize)]
-pub(crate) struct ErrorMessage {
-    t: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    id: Option<u64>,
-    error: ErrorInfo,
-}
-
-impl ErrorMessage {
-    pub(crate) fn new(id: Option<u64>, error: ApiError) -> ErrorMessage {
-        ErrorMessage {
-            t: "error",
-            id,
-            error: *error.info,
         }
     }
 }
@@ -121,7 +97,7 @@ impl Command {
     /// Answers that it cannot be done.
     pub(crate) fn refuse(self, error: ApiError) {
         match self {
-            Command::Watch { outbox, id, .. } => outbox.say(&ErrorMessage::new(id, error)),
+            Command::Watch { outbox, id, .. } => outbox.say(&ServerMessage::refusal(id, error)),
             Command::Act { reply, .. } => reply.give(Err(error)),
             Command::Rematch { reply, .. } => drop(reply.send(Err(error))),
             Command::View { reply, .. } => drop(reply.send(Err(error))),

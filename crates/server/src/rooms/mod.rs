@@ -8,6 +8,8 @@ mod command;
 mod rematch;
 mod room;
 mod run;
+mod scene;
+mod summary;
 mod think;
 mod watch;
 
@@ -18,8 +20,10 @@ use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
 use tokio_util::task::TaskTracker;
 
-pub(crate) use body::{RematchBody, SeatBody, SettingsBody, Summary, guest_name, position_body, summary};
-pub(crate) use command::{Act, Command, ErrorMessage, Peek, Reply};
+pub(crate) use body::{GameAnswer, GameBody, Presence, RematchBody, SeatBody, SettingsBody, StateBody, guest_name};
+pub(crate) use command::{Act, Command, Peek, Reply};
+pub(crate) use scene::{PositionBody, SceneBody, position_body};
+pub(crate) use summary::{Summary, summary};
 
 use crate::app::Shared;
 use crate::error::{Answer, ApiError};

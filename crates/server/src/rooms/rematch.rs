@@ -2,10 +2,11 @@
 
 use quincunx_play::Seat;
 
-use super::body::{RematchBody, RematchMessage};
+use super::body::RematchBody;
 use super::room::Room;
 use crate::error::{Answer, ApiError};
 use crate::games::NewGame;
+use crate::messages::ServerMessage;
 use crate::outbox::to_text;
 use crate::store::{Holder, Write};
 
@@ -35,8 +36,7 @@ impl Room {
             offered: self.rematch,
             next: self.row.next.clone(),
         };
-        self.tell_all(&to_text(&RematchMessage {
-            t: "rematch",
+        self.tell_all(&to_text(&ServerMessage::Rematch {
             game: &self.row.id,
             rematch: &rematch,
         }));

@@ -3,11 +3,10 @@
 use axum::extract::ws::Utf8Bytes;
 use quincunx_play::{Game, Notice, Seat, Turn};
 
-use super::body::{
-    ChangeMessage, GameAnswer, GameBody, Presence, PresenceMessage, SceneBody, SeatBody, SettingsBody, StateBody,
-    WatchAnswer,
-};
+use super::body::{GameAnswer, GameBody, Presence, SeatBody, SettingsBody, StateBody};
 use super::room::Room;
+use super::scene::SceneBody;
+use crate::messages::{ChangeMessage, ServerMessage, WatchAnswer};
 use crate::outbox::{Outbox, SocketId, to_text};
 
 /// A socket that watches.
@@ -27,12 +26,11 @@ impl Room {
         self.watchers.insert(outbox.socket(), watcher);
         self.tell_presence();
         let answer = WatchAnswer {
-            t: "game",
             id,
             game: &self.row.id,
             body: self.body(outbox.user(), scene),
         };
-        outbox.say(&answer);
+        outbox.say(&ServerMessage::Watched(answer));
         self.ask_bots();
     }
 
@@ -79,8 +77,7 @@ impl Room {
         let state = StateBody::new(&self.game, self.now(), self.rematch);
         let turns: Vec<&Turn> = self.game.turns().skip(turns_from).collect();
         let message = |scene: Option<&SceneBody>| {
-            to_text(&ChangeMessage {
-                t: "game",
+            to_text(&ServerMessage::Changed(ChangeMessage {
                 game: &self.row.id,
                 step: self.step,
                 notices,
@@ -90,7 +87,7 @@ impl Room {
                 ended_at: self.row.ended.as_ref().map(|ended| ended.at),
                 rating_changes: self.row.changes.filter(|_| self.row.ended.is_some()),
                 scene,
-            })
+            }))
         };
         // Each kind of message is made once, if anyone wants it.
         let (mut bare, mut seen, mut own) = (None, None, None);
@@ -133,8 +130,7 @@ impl Room {
         };
         if presence != self.presence {
             self.presence = presence;
-            self.tell_all(&to_text(&PresenceMessage {
-                t: "presence",
+            self.tell_all(&to_text(&ServerMessage::Presence {
                 game: &self.row.id,
                 presence,
             }));

@@ -10,16 +10,16 @@ use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_
 use axum::response::Response;
 use futures_util::SinkExt;
 use quincunx_play::Millis;
-use serde::Serialize;
 use tokio::sync::oneshot;
 
 use crate::app::Shared;
 use crate::challenges;
-use crate::error::{Answer, ApiError};
+use crate::error::{Answer, ApiError, ErrorBody};
+use crate::messages::ServerMessage;
 use crate::outbox::{Farewell, Outbox};
-use crate::rooms::{Act, Command, ErrorMessage, Reply};
+use crate::rooms::{Act, Command, Reply};
 use crate::who::{Address, Who};
-use said::Said;
+pub(crate) use said::Said;
 
 /// Where it is.
 pub(crate) const PATH: &str = "/api/socket";
@@ -43,14 +43,12 @@ enum Answered {
     Else,
 }
 
-#[derive(Serialize)]
-struct Plain {
-    t: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    id: Option<u64>,
-}
-
-/// Opens a socket.
+/// Opens a WebSocket for any number of games and the lobby.
+///
+/// Every message is a text of JSON. A client says `ClientMessage`, up to 4 KiB, and the server `ServerMessage`: both are among the
+/// schemas. docs/api.md says how they go together.
+#[utoipa::path(get, path = PATH, operation_id = "open_socket", tag = "socket",
+    responses((status = 101, description = "The socket is open"), (status = "4XX", body = ErrorBody), (status = "5XX", body = ErrorBody)))]
 pub(crate) async fn open(
     State(app): State<Shared>,
     who: Who,
@@ -226,7 +224,7 @@ impl Connection {
 
     fn refuse(&mut self, id: Option<u64>, error: ApiError) {
         self.refused += 1;
-        self.outbox.say(&ErrorMessage::new(id, error));
+        self.outbox.say(&ServerMessage::refusal(id, error));
     }
 
     async fn hear(&mut self, text: &str) {
@@ -266,13 +264,13 @@ impl Connection {
             Said::Rematch { id, game } => (id, self.rematch(game).await.map(|()| Answered::Now)),
             Said::Lobby { id, on } => (id, self.lobby(on).await.map(|()| Answered::Now)),
             Said::Ping { id } => {
-                self.outbox.say(&Plain { t: "pong", id });
+                self.outbox.say(&ServerMessage::Pong { id });
                 (id, Ok(Answered::Else))
             }
         };
         match done {
             Err(error) => self.refuse(id, error),
-            Ok(Answered::Now) => self.outbox.say(&Plain { t: "done", id }),
+            Ok(Answered::Now) => self.outbox.say(&ServerMessage::Done { id }),
             Ok(Answered::Else) => {}
         }
     }

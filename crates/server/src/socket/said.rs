@@ -2,41 +2,48 @@
 
 use quincunx_play::{Action, Seat};
 use serde::Deserialize;
+use utoipa::ToSchema;
 
 use crate::error::ApiError;
+use crate::schemas;
 
-/// A message from a client.
-#[derive(Debug, Deserialize)]
+/// A message from a client: `t` says which. Its `id` is a number of the client's own choice, which the answer has too.
+#[derive(Debug, Deserialize, ToSchema)]
 #[serde(tag = "t", rename_all = "lowercase", deny_unknown_fields)]
-pub(super) enum Said {
+#[schema(as = ClientMessage)]
+pub(crate) enum Said {
+    /// Watches a game: answered by `game`, and by another whenever something happens.
     Watch {
         id: Option<u64>,
         game: String,
+        /// Whether the answers are to have scenes, as they do unless told.
         #[serde(default = "yes")]
         scene: bool,
     },
-    Unwatch {
-        id: Option<u64>,
-        game: String,
-    },
+    /// Watches a game no more.
+    Unwatch { id: Option<u64>, game: String },
+    /// Does something in a game.
     Act {
         id: Option<u64>,
         game: String,
+        /// The seat; it may be left out by whoever has one only.
+        #[schema(value_type = Option<schemas::Seat>)]
         seat: Option<Seat>,
+        /// The step of the game it is meant for; only `resign`, `abort` and `decline` may leave it out.
         step: Option<u64>,
+        #[schema(value_type = schemas::Action)]
         action: Action,
     },
-    Rematch {
-        id: Option<u64>,
-        game: String,
-    },
+    /// Offers or accepts another game.
+    Rematch { id: Option<u64>, game: String },
+    /// Looks at the lobby: answered by `lobby`, and by another whenever it changes.
     Lobby {
         id: Option<u64>,
+        /// Whether to begin or to end that.
         on: bool,
     },
-    Ping {
-        id: Option<u64>,
-    },
+    /// Asks for a `pong`, to notice a dead connection.
+    Ping { id: Option<u64> },
 }
 
 fn yes() -> bool {

@@ -13,6 +13,8 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::{self, Message};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
+use crate::document::DOCUMENT;
+
 /// Nothing takes that long; a test that waits longer waits for what never comes.
 const PATIENCE: Duration = Duration::from_secs(60);
 
@@ -118,17 +120,33 @@ impl Person {
         }
     }
 
+    /// Sends a request; the answer is checked against the document.
     pub(crate) async fn send(&self, request: reqwest::RequestBuilder) -> Answer {
-        let response = request.send().await.unwrap();
+        let request = request.build().unwrap();
+        let (method, path) = (request.method().clone(), request.url().path().to_string());
+        let asked = request
+            .body()
+            .and_then(|body| serde_json::from_slice(body.as_bytes()?).ok());
+        let response = self.http.execute(request).await.unwrap();
         if let Some(cookie) = response.headers().get("set-cookie") {
             let pair = cookie.to_str().unwrap().split(';').next().unwrap();
             *self.cookie.lock().unwrap() = pair.to_string();
         }
-        Answer {
+        let answer = Answer {
             status: response.status(),
             headers: response.headers().clone(),
             text: String::from_utf8_lossy(&response.bytes().await.unwrap()).into_owned(),
+        };
+        let kind = answer
+            .headers
+            .get("content-type")
+            .map_or("", |kind| kind.to_str().unwrap());
+        let status = answer.status.as_u16();
+        // What is compressed cannot be read here.
+        if !answer.headers.contains_key("content-encoding") {
+            DOCUMENT.check_answer(method.as_str(), &path, asked.as_ref(), status, kind, &answer.text);
         }
+        answer
     }
 
     pub(crate) async fn get(&self, path: &str) -> Answer {
@@ -210,12 +228,16 @@ impl Socket {
         self.socket.send(Message::binary(bytes)).await.unwrap();
     }
 
-    /// The next message; `Err` is the code it was closed with.
+    /// The next message, which is checked against the document; `Err` is the code it was closed with.
     pub(crate) async fn next(&mut self) -> Result<Value, u16> {
         loop {
             let next = tokio::time::timeout(PATIENCE, self.socket.next()).await;
             match next.expect("a message that never comes") {
-                Some(Ok(Message::Text(text))) => return Ok(serde_json::from_str(&text).unwrap()),
+                Some(Ok(Message::Text(text))) => {
+                    let message = serde_json::from_str(&text).unwrap();
+                    DOCUMENT.check_told(&message);
+                    return Ok(message);
+                }
                 Some(Ok(Message::Close(frame))) => return Err(frame.map_or(0, |frame| frame.code.into())),
                 Some(Ok(_)) => {}
                 Some(Err(_)) | None => return Err(0),

@@ -3,6 +3,8 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 mod cheats;
+mod document;
+mod documented;
 mod house;
 mod keep;
 mod limits;

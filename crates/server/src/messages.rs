@@ -1,0 +1,115 @@
+//! What sockets are told.
+
+use quincunx_play::{Notice, Turn};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::challenges::LobbyBody;
+use crate::error::{ApiError, ErrorInfo};
+use crate::rooms::{GameBody, Presence, RematchBody, SceneBody, StateBody};
+use crate::schemas;
+use crate::store::RatingChanges;
+
+/// A message from the server: `t` says which.
+#[derive(Serialize, ToSchema)]
+#[serde(tag = "t", rename_all = "lowercase")]
+#[expect(clippy::large_enum_variant, reason = "it is made to be written at once")]
+pub(crate) enum ServerMessage<'a> {
+    /// The answer to `watch`: everything about a game.
+    #[serde(rename = "game")]
+    Watched(WatchAnswer<'a>),
+    /// What has happened in a game.
+    #[serde(rename = "game")]
+    Changed(ChangeMessage<'a>),
+    /// Who is there now.
+    Presence {
+        /// The id of the game.
+        game: &'a str,
+        #[serde(flatten)]
+        presence: Presence,
+    },
+    /// Somebody wants another game; with `next`, it has begun.
+    Rematch {
+        /// The id of the game that is over.
+        game: &'a str,
+        #[serde(flatten)]
+        rematch: &'a RematchBody,
+    },
+    /// The lobby.
+    Lobby(LobbyBody),
+    /// Somebody has accepted one's challenge.
+    Challenge {
+        /// The id of the challenge.
+        id: &'a str,
+        /// The id of the game.
+        game: &'a str,
+    },
+    /// A message is done and, if it was an `act`, on disk.
+    Done {
+        /// The number of the message, if it had one.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[schema(nullable = false)]
+        id: Option<u64>,
+    },
+    /// A message is refused and has changed nothing.
+    Error {
+        /// The number of the message, if it had one.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[schema(nullable = false)]
+        id: Option<u64>,
+        error: ErrorInfo,
+    },
+    /// The answer to `ping`.
+    Pong {
+        /// The number of the message, if it had one.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[schema(nullable = false)]
+        id: Option<u64>,
+    },
+}
+
+impl ServerMessage<'_> {
+    /// A refusal.
+    pub(crate) fn refusal(id: Option<u64>, error: ApiError) -> Self {
+        ServerMessage::Error { id, error: *error.info }
+    }
+}
+
+/// Everything about a game, for a socket that begins to watch it.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct WatchAnswer<'a> {
+    /// The number of the message, if it had one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub(crate) id: Option<u64>,
+    /// The id of the game.
+    pub(crate) game: &'a str,
+    #[serde(flatten)]
+    pub(crate) body: GameBody<'a>,
+}
+
+/// What has happened in a game. The turns are now the first `turns_from` of those known before, and then `turns`.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct ChangeMessage<'a> {
+    /// The id of the game.
+    pub(crate) game: &'a str,
+    pub(crate) step: u64,
+    #[schema(value_type = Vec<schemas::Notice>)]
+    pub(crate) notices: &'a [Notice],
+    pub(crate) state: &'a StateBody,
+    pub(crate) turns_from: usize,
+    #[schema(value_type = Vec<schemas::Turn>)]
+    pub(crate) turns: &'a [&'a Turn],
+    /// Milliseconds since 1970, once the game has ended.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub(crate) ended_at: Option<i64>,
+    /// The ratings of a and b before and after, once a rated game has ended.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<Vec<schemas::RatingChange>>, nullable = false, min_items = 2, max_items = 2)]
+    pub(crate) rating_changes: Option<RatingChanges>,
+    /// Left out for sockets that want none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub(crate) scene: Option<&'a SceneBody>,
+}
