@@ -117,12 +117,14 @@ fn file(args: &Args, tuned: &Tuned) -> String {
     let [was, is] = tuned.loss;
     let [used, kept] = tuned.positions;
     let (source, exact) = match args.exact {
-        Some(nodes) => ("exact results of positions\n# from games", format!(" --exact {nodes}")),
-        None => ("games", String::new()),
+        Some(nodes) => (
+            "positions of games of the engine against\n# itself and their exact results",
+            format!(" --exact {nodes}"),
+        ),
+        None => ("games of the engine\n# against itself", String::new()),
     };
     let mut text = format!(
-        "# Hundredths of the logarithm of the odds of winning for each of what is counted, fitted to {source} of the engine\n\
-         # against itself:\n#\n\
+        "# Hundredths of the logarithm of the odds of winning for each of what is counted, fitted to {source}:\n#\n\
          #   quincunx tune {} --games {} --nodes {} --random-plies {}{exact} --seed {}\n#\n\
          # {used} positions; log loss in {kept} positions kept out {was:.4} before, {is:.4} after.\n\n",
         args.rulesets.join(" "),
