@@ -42,29 +42,33 @@ impl Shares {
         if control.depth().is_some() && !control.is_timed() && control.nodes().is_none() {
             return Some(control.part(used, None, Some(DEPTH_NODES)));
         }
-        part(control, used, self.oracle)
+        part(control, used, self.oracle, 1)
     }
 
-    /// The part of proof search, during which all threads but one have nothing to do. None where a depth is set: it is to
-    /// mean the same on every machine.
+    /// The part of proof search: its share of the time of all threads, as the others have nothing to do meanwhile. None where
+    /// a depth is set: it is to mean the same on every machine.
     pub(super) fn proof_part(&self, control: &Control, used: u64, threads: usize) -> Option<Control> {
         match control.depth() {
             Some(_) => None,
-            None => part(control, used, self.proof / threads.max(1) as u32),
+            None => part(control, used, self.proof, threads as u32),
         }
     }
 }
 
-/// So many percent of a search: of its time, or of its nodes if those are all that limits it.
-fn part(control: &Control, used: u64, percent: u32) -> Option<Control> {
+/// So many percent of a search with so many threads, for one of them: of its time, or of its nodes if those are all that
+/// limits it.
+fn part(control: &Control, used: u64, percent: u32, threads: u32) -> Option<Control> {
     if percent == 0 || control.stopped() {
         return None;
     }
     let time = control.remaining().into_iter().chain(control.soft_time()).min();
-    let nodes = control.nodes().map(|nodes| nodes * u64::from(percent) / 100);
+    let whole = 100 * threads.max(1);
+    let nodes = control
+        .nodes()
+        .map(|nodes| nodes * u64::from(percent) / u64::from(whole));
     let time = match (time, nodes) {
         (None, Some(_)) => None,
-        (time, _) => Some(time.unwrap_or(UNLIMITED) * percent / 100),
+        (time, _) => Some(time.unwrap_or(UNLIMITED) * percent / whole),
     };
     (nodes != Some(0)).then(|| control.part(used, time, nodes))
 }

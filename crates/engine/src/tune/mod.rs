@@ -67,7 +67,7 @@ impl fmt::Display for PlanError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             PlanError::NotOneGame => "tune the rulesets of one game at a time",
-            PlanError::NoOracle => "exact results are for games that have a solver: hadron",
+            PlanError::NoOracle => "there are exact results only of games that have a solver, and this one has none",
         })
     }
 }

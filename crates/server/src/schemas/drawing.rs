@@ -6,6 +6,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::Player;
+use super::listed::words;
 
 /// A point in board units: neighbouring cells are 1 apart.
 #[derive(ToSchema)]
@@ -17,12 +18,9 @@ struct Point {
     y: f64,
 }
 
-/// What a board looks to be made of, chosen so that its pieces stand out.
-#[derive(ToSchema)]
-#[schema(rename_all = "lowercase")]
-pub(super) enum Surface {
-    Slate,
-    Wood,
+words! {
+    /// What a board looks to be made of, chosen so that its pieces stand out.
+    pub(crate) Surface: quincunx_draw::Surface { Slate, Wood }
 }
 
 /// A cell of a board.
@@ -37,12 +35,9 @@ struct Cell {
     dark: bool,
 }
 
-/// Whether a coordinate is the letter of a column or diagonal, or the number of a row.
-#[derive(ToSchema)]
-#[schema(rename_all = "lowercase")]
-pub(super) enum Axis {
-    Letter,
-    Number,
+words! {
+    /// Whether a coordinate is the letter of a column or diagonal, or the number of a row.
+    pub(crate) Axis: quincunx_draw::Axis { Letter, Number }
 }
 
 /// A coordinate beside the board.
@@ -89,33 +84,14 @@ pub(crate) struct Board {
     labels: Vec<Label>,
 }
 
-/// The colour of a piece or a part of the board; what it looks like is up to the theme.
-#[derive(ToSchema)]
-#[schema(rename_all = "lowercase")]
-pub(super) enum Ink {
-    Black,
-    White,
-    Red,
-    Blue,
-    Purple,
-    Orange,
-    Green,
+words! {
+    /// The colour of a piece or a part of the board; what it looks like is up to the theme.
+    pub(crate) Ink: quincunx_draw::Ink { Black, White, Red, Blue, Purple, Orange, Green }
 }
 
-/// The shape of a piece: with it, pieces can be told apart without their colours.
-#[derive(ToSchema)]
-#[schema(rename_all = "kebab-case")]
-pub(super) enum Form {
-    Drop,
-    Ring,
-    Cross,
-    Lozenge,
-    Circle,
-    Triangle,
-    RoundHorse,
-    SquareHorse,
-    Blocks,
-    Boulders,
+words! {
+    /// The shape of a piece: with it, pieces can be told apart without their colours.
+    pub(crate) Form: quincunx_draw::Form { Drop, Ring, Cross, Lozenge, Circle, Triangle, RoundHorse, SquareHorse, Blocks, Boulders }
 }
 
 /// How a kind of piece is shown.
@@ -176,20 +152,11 @@ pub(crate) struct Choice {
     look: Option<Look>,
 }
 
-/// What a move does, to animate it along its path: a piece appears on the last cell, goes from cell to cell, the pieces of the two
-/// cells change places, a pile falls over along it, a stone flies from the first cell to the last, the first cell gives up stones
-/// to take some off the last, a pile leaves the first cell for the others, or nothing.
-#[derive(ToSchema)]
-#[schema(rename_all = "lowercase")]
-pub(super) enum Deed {
-    Place,
-    Jump,
-    Swap,
-    March,
-    Throw,
-    Strike,
-    Spread,
-    Pass,
+words! {
+    /// What a move does, to animate it along its path: a piece appears on the last cell, goes from cell to cell, the pieces of the two
+    /// cells change places, a pile falls over along it, a stone flies from the first cell to the last, the first cell gives up stones
+    /// to take some off the last, a pile leaves the first cell for the others, or nothing.
+    pub(crate) Deed: quincunx_draw::Deed { Place, Jump, Swap, March, Throw, Strike, Spread, Pass }
 }
 
 /// A move as something to draw, animate and click.

@@ -4,14 +4,12 @@
 
 use utoipa::ToSchema;
 
+use super::listed::words;
 use super::{Player, Reason};
 
-/// Somebody at the board. `a` is player 1 at the start, `b` player 2: the pie rule exchanges the players, never the seats.
-#[derive(ToSchema)]
-#[schema(rename_all = "lowercase")]
-pub(crate) enum Seat {
-    A,
-    B,
+words! {
+    /// Somebody at the board. `a` is player 1 at the start, `b` player 2: the pie rule exchanges the players, never the seats.
+    pub(crate) Seat: quincunx_play::Seat { A, B }
 }
 
 /// How much time there is.
@@ -33,22 +31,15 @@ pub(crate) enum TimeControl {
     Days(u32),
 }
 
-/// Whether turns may be taken back: never in rated games, if the other one agrees between people, and freely against a bot
-/// or at one screen.
-#[derive(ToSchema)]
-#[schema(rename_all = "lowercase")]
-pub(crate) enum Takeback {
-    Never,
-    Ask,
-    Free,
+words! {
+    /// Whether turns may be taken back: never in rated games, if the other one agrees between people, and freely against a bot
+    /// or at one screen.
+    pub(crate) Takeback: quincunx_play::Takeback { Never, Ask, Free }
 }
 
-/// What one seat can propose to the other.
-#[derive(ToSchema)]
-#[schema(rename_all = "kebab-case")]
-pub(crate) enum Offer {
-    Draw,
-    Takeback,
+words! {
+    /// What one seat can propose to the other.
+    pub(crate) Offer: quincunx_play::Offer { Draw, Takeback }
 }
 
 /// What somebody does in a game.
