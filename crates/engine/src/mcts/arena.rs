@@ -73,6 +73,7 @@ impl Arena {
             .fetch_update(Relaxed, Relaxed, |next| (end(next) <= self.capacity).then(|| end(next)))
             .ok()?;
         let first = Self::start_of_block(next, count);
+        self.leave_gap(next, first);
         let chunk = first / CHUNK;
         self.chunks[chunk as usize].get_or_init(|| {
             let len = CHUNK.min(self.capacity - chunk * CHUNK);
@@ -86,6 +87,18 @@ impl Arena {
         self.chunks[(index / CHUNK) as usize]
             .get()
             .expect("indices come from blocks that were handed out")
+    }
+
+    /// Nodes between two blocks, at the end of a chunk: they have no children, whatever they last held.
+    pub(super) fn leave_gap(&self, from: u32, to: u32) {
+        (from..to).for_each(|index| self.node(index).give_up());
+    }
+
+    /// All that are taken, chunk by chunk, gaps included.
+    pub(super) fn slices(&self) -> impl Iterator<Item = &[Node]> {
+        let used = self.used();
+        let starts = (0..used).step_by(CHUNK as usize);
+        starts.map(move |start| &self.chunk(start)[..CHUNK.min(used - start) as usize])
     }
 
     #[inline]

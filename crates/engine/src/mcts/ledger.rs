@@ -3,6 +3,8 @@
 //! Every playout writes to most of every table of statistics on its way. Two threads that do so in the same tables wait for
 //! each other's memory at every write; if each writes for several playouts at once, table by table, only at every first one.
 
+use std::ops::Range;
+
 use super::amaf::{Table, Tables};
 
 /// Nodes with that many playouts are busy: a few more that they have not heard of make no difference.
@@ -35,6 +37,7 @@ pub(super) struct Ledger {
     playouts: Vec<Playout>,
     /// The codes of the moves of all playouts, one after the other.
     codes: Vec<u16>,
+    /// The tables of all playouts, one after the other, each from the root down.
     entries: Vec<Entry>,
     /// The entries of the playouts that are closed.
     closed: usize,
@@ -42,15 +45,14 @@ pub(super) struct Ledger {
 
 struct Playout {
     results: Results,
-    /// Where its codes begin and end.
-    codes: std::ops::Range<usize>,
+    codes: Range<usize>,
+    entries: Range<usize>,
 }
 
-/// That a table is to hear of a playout.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+/// That a table is to hear of the moves of a playout.
+#[derive(Clone, Copy)]
 struct Entry {
     table: u32,
-    playout: u32,
     /// The moves from this ply on.
     ply: u32,
     times: u32,
@@ -62,7 +64,6 @@ impl Ledger {
     pub(super) fn enter(&mut self, table: u32, ply: usize, times: u32) {
         self.entries.push(Entry {
             table,
-            playout: self.playouts.len() as u32,
             ply: ply as u32,
             times,
         });
@@ -71,31 +72,39 @@ impl Ledger {
     /// Keeps the playout if any table is to hear of it; tells the tables when there are enough.
     #[inline]
     pub(super) fn close(&mut self, results: Results, codes: &[u16], tables: &Tables) {
-        if self.entries.len() == self.closed {
+        let entries = self.closed..self.entries.len();
+        if entries.is_empty() {
             return;
         }
-        self.closed = self.entries.len();
+        self.closed = entries.end;
         let start = self.codes.len();
         self.codes.extend_from_slice(codes);
         self.playouts.push(Playout {
             results,
             codes: start..self.codes.len(),
+            entries,
         });
         if self.playouts.len() >= PLAYOUTS {
             self.settle(tables);
         }
     }
 
-    /// Tells the tables everything.
+    /// Tells the tables everything: first that of the root, which all playouts passed, then those below. Playouts that follow
+    /// each other go the same way for a while, so that most of the time the next one is for the same table.
     pub(super) fn settle(&mut self, tables: &Tables) {
-        self.entries.sort_unstable();
-        for entry in self.entries.drain(..) {
-            let playout = &self.playouts[entry.playout as usize];
-            let codes = &self.codes[playout.codes.clone()];
-            let table = tables.get(entry.table);
-            playout.results.add_to(table, codes, entry.ply as usize, entry.times);
+        let most = self.playouts.iter().map(|playout| playout.entries.len()).max();
+        for depth in 0..most.unwrap_or(0) {
+            for playout in &self.playouts {
+                let Some(entry) = self.entries[playout.entries.clone()].get(depth) else {
+                    continue;
+                };
+                let codes = &self.codes[playout.codes.clone()];
+                let table = tables.get(entry.table);
+                playout.results.add_to(table, codes, entry.ply as usize, entry.times);
+            }
         }
         self.closed = 0;
+        self.entries.clear();
         self.playouts.clear();
         self.codes.clear();
     }

@@ -91,11 +91,13 @@ impl Tree {
     pub(super) fn recycle(&mut self) -> bool {
         // How many children there are below nodes with about so many visits.
         let mut room = [0; RANKS];
-        self.for_each_parent(|node, count| {
-            if node.proof().is_none() {
+        for node in self.arena.slices().flatten() {
+            if let Some((_, count)) = node.children()
+                && node.proof().is_none()
+            {
                 room[rank(node.visits())] += count;
             }
-        });
+        }
         // All above a rank are kept, and as many of that rank as there is room for.
         let mut left = self.arena.capacity() / 2;
         let mut least = RANKS - 1;
@@ -112,20 +114,6 @@ impl Tree {
             fits
         });
         self.arena.used() <= self.arena.capacity() / 4 * 3
-    }
-
-    /// Calls `each` with every node that has children, and with the number of them.
-    fn for_each_parent(&self, mut each: impl FnMut(&Node, u32)) {
-        let mut stack = vec![ROOT];
-        while let Some(index) = stack.pop() {
-            let node = self.node(index);
-            let Some((first, children)) = self.children(node) else {
-                continue;
-            };
-            each(node, children.len() as u32);
-            let parents = (first..).zip(children).filter(|(_, child)| child.children().is_some());
-            stack.extend(parents.map(|(index, _)| index));
-        }
     }
 
     /// Makes a node the root and slides everything below it together, except the children of nodes that `keeps` says
@@ -165,17 +153,15 @@ impl Tree {
             let parent = self.node(parent);
             let (_, count) = parent.children().expect("only parents are linked to");
             let first = Arena::start_of_block(end, count);
-            for sibling in 0..count {
-                let moved = self.node(first + sibling);
-                if first != index {
-                    moved.copy(self.node(index + sibling));
-                }
-                moved.set_link(0);
-                link(first + sibling, moved, false);
-            }
+            self.arena.leave_gap(end, first);
+            let siblings = self.arena.block(index, count);
             // The places left behind must not look linked to the next compaction.
-            if first != index {
-                self.node(index).set_link(0);
+            siblings[0].set_link(0);
+            for ((at, moved), sibling) in (first..).zip(self.arena.block(first, count)).zip(siblings) {
+                if first != index {
+                    moved.copy(sibling);
+                }
+                link(at, moved, false);
             }
             parent.adopt(first, count);
             end = first + count;
@@ -286,12 +272,14 @@ mod tests {
         assert!((29_000..=30_100).contains(&used), "{used}");
         let mut lost = 0;
         let mut kept = u32::MAX;
-        tree.for_each_parent(|node, _| {
+        for node in tree.arena.slices().flatten() {
+            let Some((_, children)) = tree.children(node) else {
+                continue;
+            };
             kept = kept.min(node.visits());
-            let (_, children) = tree.children(node).unwrap();
             let leaves = children.iter().filter(|child| child.children().is_none());
             lost = lost.max(leaves.map(Node::visits).max().unwrap_or(0));
-        });
+        }
         assert!(rank(lost) <= rank(kept), "{lost} visits were lost, but {kept} kept");
     }
 }
