@@ -5,8 +5,8 @@ mod paths;
 use quincunx_rules::alliances::{Alliances, CELLS, Colour, Place};
 use quincunx_rules::{Player, Position, Word};
 
-use crate::Knowledge;
 use crate::evaluation::{Features, Weights, weigh, weights};
+use crate::{Knowledge, Method};
 
 pub(crate) use paths::missing_discs;
 use paths::shortest_paths;
@@ -77,6 +77,9 @@ fn promises(position: &Alliances) -> [[i32; CELLS]; 3] {
 }
 
 impl Knowledge for Alliances {
+    /// With 363 moves at the start alpha-beta sees three plies or four; playouts tell where the paths will meet.
+    const METHOD: Method = Method::Mcts;
+
     fn evaluate(&self) -> i32 {
         weigh(self)
     }
