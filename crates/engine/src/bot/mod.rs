@@ -6,6 +6,7 @@
 mod levels;
 mod original;
 mod searcher;
+mod setting;
 mod spec;
 
 use std::time::Duration;

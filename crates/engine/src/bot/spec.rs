@@ -9,9 +9,10 @@ use fastrand::Rng;
 use quincunx_rules::Ruleset;
 
 use super::Bot;
-use super::levels::{HIGHEST, LevelBot, Setting};
+use super::levels::{HIGHEST, LevelBot, setting_of};
 use super::original::{OriginalBot, Taste};
 use super::searcher::Searcher;
+use super::setting::Setting;
 use crate::known::{KnownVisitor, visit_known};
 use crate::original::{Greedy, Original};
 use crate::{Knowledge, Limits, Options};
@@ -37,8 +38,8 @@ enum Kind {
 }
 
 /// The bots there are, for error messages.
-const KNOWN: &str = "random, greedy, greedy-hard (Alliances), level:1 to level:9, level with depth=, nodes= or noise=, \
-                     and engine with time=, nodes=, depth=, threads= or hash=";
+const KNOWN: &str = "random, greedy, greedy-hard (Alliances), level:1 to level:9, level with depth=, nodes= and noise= or \
+                     playouts=, and engine with time=, nodes=, depth=, threads= or hash=";
 
 /// What the engine gets for a move if nothing is said.
 const DEFAULT_TIME: Duration = Duration::from_secs(1);
@@ -80,7 +81,7 @@ impl BotSpec {
                     }
                     Kind::Original(taste) => Box::new(OriginalBot::<P>::new(taste, Rng::with_seed(seed))),
                     Kind::Level(level) => {
-                        let setting = Setting::find(P::game().name, level);
+                        let setting = setting_of(P::game().name, level);
                         Box::new(LevelBot::new(&start, setting, seed))
                     }
                     Kind::OwnLevel(setting) => Box::new(LevelBot::new(&start, setting, seed)),
@@ -101,7 +102,7 @@ impl BotSpec {
 
     fn level(number: Option<&str>) -> Result<BotSpec, SpecError> {
         if let Some(settings) = number.filter(|settings| settings.contains('=')) {
-            return own_level(settings).map(|setting| BotSpec::of_kind(Kind::OwnLevel(setting)));
+            return Ok(BotSpec::of_kind(Kind::OwnLevel(settings.parse()?)));
         }
         let level = number.and_then(|number| number.parse::<u8>().ok());
         match level {
@@ -151,35 +152,8 @@ impl BotSpec {
     }
 }
 
-/// A level of one's own: `depth=2,nodes=500,noise=60`, where one of depth and nodes is enough.
-fn own_level(settings: &str) -> Result<Setting, SpecError> {
-    let mut setting = Setting {
-        depth: None,
-        nodes: None,
-        noise: 0,
-    };
-    for (key, value) in pairs(settings) {
-        let number = value.and_then(|value| value.parse::<u32>().ok());
-        match (key, number) {
-            ("depth", Some(depth @ 1..)) => setting.depth = Some(depth),
-            ("nodes", Some(nodes @ 1..)) => setting.nodes = Some(u64::from(nodes)),
-            ("noise", Some(noise)) => setting.noise = noise,
-            _ => {
-                return Err(SpecError(format!(
-                    "`{}` is no setting of a level: settings are depth=, nodes= and noise=, with whole numbers",
-                    value.map_or(key.to_string(), |value| format!("{key}={value}"))
-                )));
-            }
-        }
-    }
-    if setting.depth.is_none() && setting.nodes.is_none() {
-        return Err(SpecError("a level needs a limit: depth= or nodes=".to_string()));
-    }
-    Ok(setting)
-}
-
 /// The settings of a list, cut in two where they can be.
-fn pairs(settings: &str) -> impl Iterator<Item = (&str, Option<&str>)> {
+pub(super) fn pairs(settings: &str) -> impl Iterator<Item = (&str, Option<&str>)> {
     settings.split(',').map(|setting| match setting.split_once('=') {
         Some((key, value)) => (key, Some(value)),
         None => (setting, None),
@@ -244,13 +218,7 @@ impl fmt::Display for BotSpec {
             Kind::Original(Taste::Greedy(Greedy::Plain)) => f.write_str("greedy"),
             Kind::Original(Taste::Greedy(Greedy::Hard)) => f.write_str("greedy-hard"),
             Kind::Level(level) => write!(f, "level:{level}"),
-            Kind::OwnLevel(Setting { depth, nodes, noise }) => {
-                let mut settings = Vec::new();
-                settings.extend(depth.map(|depth| format!("depth={depth}")));
-                settings.extend(nodes.map(|nodes| format!("nodes={nodes}")));
-                settings.push(format!("noise={noise}"));
-                write!(f, "level:{}", settings.join(","))
-            }
+            Kind::OwnLevel(setting) => write!(f, "level:{setting}"),
             Kind::Highest => write!(f, "level:{HIGHEST}"),
             Kind::Engine => {
                 let mut settings = Vec::new();
@@ -273,6 +241,12 @@ impl fmt::Display for BotSpec {
 /// Why there is no such bot, and which there are.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SpecError(String);
+
+impl SpecError {
+    pub(super) fn new(message: String) -> SpecError {
+        SpecError(message)
+    }
+}
 
 impl fmt::Display for SpecError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -300,6 +274,7 @@ mod tests {
             ("level:9", "level:9"),
             ("level:noise=40,depth=2", "level:depth=2,noise=40"),
             ("level:nodes=500", "level:nodes=500,noise=0"),
+            ("level:playouts=500", "level:playouts=500"),
         ] {
             let spec: BotSpec = text.parse().unwrap();
             assert_eq!(spec.to_string(), printed);
@@ -322,6 +297,9 @@ mod tests {
             "level:depth=0",
             "level:depth=2,time=1s",
             "level:depth=2,",
+            "level:playouts=0",
+            "level:playouts=5,noise=3",
+            "level:playouts=5,depth=3",
         ] {
             assert!(text.parse::<BotSpec>().is_err(), "{text}");
         }
