@@ -113,6 +113,11 @@ impl<P: Knowledge> Mcts<P> {
         }
     }
 
+    /// Moves that the tree holds now, each after the moves that lead to it.
+    pub fn tree_size(&self) -> u64 {
+        u64::from(self.tree.arena.used())
+    }
+
     /// Bytes of memory in use, at most [`Options::memory`] (or the least possible, 64 KiB).
     pub fn memory_used(&self) -> usize {
         self.tree.memory()

@@ -1,37 +1,40 @@
-//! The search on fixed positions to fixed depths.
+//! The searches on fixed positions: alpha-beta to fixed depths, Monte-Carlo with fixed playouts where it is what the full
+//! engine rests on.
 //!
-//! One thread and no clock: the number of nodes is the same on every machine. It is the fingerprint of the search; a
-//! change that moves it changes how the engine plays, and needs a match result.
+//! One thread and no clock: the number of nodes is the same every time. It is the fingerprint of the search; a change that
+//! moves it changes how the engine plays, and needs a match result.
 
 use std::io::Write;
 
 use cpu_time::ThreadTime;
 use fastrand::Rng;
-use quincunx_engine::{AlphaBeta, Control, Knowledge, KnownVisitor, Limits, Options, Original, visit_known};
+use quincunx_engine::mcts::{self, Mcts};
+use quincunx_engine::{AlphaBeta, Control, Knowledge, KnownVisitor, Limits, Method, Options, Original, visit_known};
 use quincunx_rules::GAMES;
 
 /// The positions of a game: after that many random moves.
 const PLIES: [u32; 3] = [0, 6, 12];
 /// The random moves are the same every time.
 const SEED: u64 = 7;
-/// The table of positions, in bytes.
+/// The table of positions or the tree, in bytes.
 const HASH: usize = 16 << 20;
 
+/// Playouts from each position.
+const PLAYOUTS: u64 = 10_000;
+
 pub(super) fn run(out: &mut impl Write) -> anyhow::Result<()> {
-    writeln!(out, "{:<12} {:<12} {:>15} {:>12}", "game", "search", "nodes/s", "nodes")?;
+    writeln!(out, "{:<12} {:<16} {:>15} {:>12}", "game", "search", "nodes/s", "nodes")?;
     let mut fingerprint = 0;
     for game in GAMES {
-        let done = visit_known(&game.default_ruleset(), Search);
-        fingerprint += done.nodes;
-        writeln!(
-            out,
-            "{:<12} {:<12} {:>15.0} {:>12}",
-            game.name,
-            format!("depth {}", done.depth),
-            done.nodes as f64 / done.seconds,
-            done.nodes
-        )?;
-        out.flush()?;
+        for done in visit_known(&game.default_ruleset(), Search) {
+            fingerprint += done.nodes;
+            writeln!(
+                out,
+                "{:<12} {:<16} {:>15.0} {:>12}",
+                game.name, done.search, done.speed, done.nodes
+            )?;
+            out.flush()?;
+        }
     }
     writeln!(out, "fingerprint: {fingerprint}")?;
     Ok(())
@@ -39,36 +42,70 @@ pub(super) fn run(out: &mut impl Write) -> anyhow::Result<()> {
 
 struct Search;
 
+/// What a search did.
 struct Done {
-    depth: u32,
+    search: String,
+    /// Positions looked at, or moves that the tree holds in the end.
     nodes: u64,
-    seconds: f64,
+    /// Positions looked at, or playouts, in a second.
+    speed: f64,
 }
 
 impl KnownVisitor for Search {
-    type Output = Done;
+    type Output = Vec<Done>;
 
-    fn visit<P: Knowledge + Original>(self, start: P) -> Done {
-        let depth = depth(start.count_moves());
-        let mut engine = AlphaBeta::new(Options {
-            hash_bytes: HASH,
-            ..Options::default()
-        });
+    fn visit<P: Knowledge + Original>(self, start: P) -> Vec<Done> {
         let positions: Vec<P> = PLIES.iter().map(|plies| after(start, *plies)).collect();
-        let begun = ThreadTime::now();
-        let nodes = positions.iter().map(|position| {
-            engine.new_game();
-            let limits = Limits {
-                depth: Some(depth),
-                ..Limits::default()
-            };
-            engine.search(position, &[], &Control::new(&limits), |_| {}).nodes
-        });
-        Done {
-            depth,
-            nodes: nodes.sum(),
-            seconds: begun.elapsed().as_secs_f64(),
+        let mut done = vec![alpha_beta(&positions, depth(start.count_moves()))];
+        if P::METHOD == Method::Mcts {
+            done.push(monte_carlo(&positions));
         }
+        done
+    }
+}
+
+fn alpha_beta<P: Knowledge>(positions: &[P], depth: u32) -> Done {
+    let mut engine = AlphaBeta::new(Options {
+        hash_bytes: HASH,
+        ..Options::default()
+    });
+    let control = Control::new(&Limits {
+        depth: Some(depth),
+        ..Limits::default()
+    });
+    let begun = ThreadTime::now();
+    let nodes = positions.iter().map(|position| {
+        engine.new_game();
+        engine.search(position, &[], &control, |_| {}).nodes
+    });
+    let nodes = nodes.sum();
+    Done {
+        search: format!("depth {depth}"),
+        nodes,
+        speed: nodes as f64 / begun.elapsed().as_secs_f64(),
+    }
+}
+
+fn monte_carlo<P: Knowledge>(positions: &[P]) -> Done {
+    let mut engine = Mcts::new(mcts::Options {
+        memory: HASH,
+        ..positions[0].mcts_options()
+    });
+    let control = Control::new(&Limits {
+        nodes: Some(PLAYOUTS),
+        ..Limits::default()
+    });
+    let begun = ThreadTime::now();
+    let (mut playouts, mut nodes) = (0, 0);
+    for position in positions {
+        engine.new_game();
+        playouts += engine.search(position, &[], &control, |_| {}).nodes;
+        nodes += engine.tree_size();
+    }
+    Done {
+        search: format!("{PLAYOUTS} playouts"),
+        nodes,
+        speed: playouts as f64 / begun.elapsed().as_secs_f64(),
     }
 }
 
@@ -96,7 +133,7 @@ mod tests {
     use super::*;
 
     /// Changed only together with a match result, which the commit names.
-    const FINGERPRINT: u64 = 1_119_077;
+    const FINGERPRINT: u64 = 1_340_480;
 
     #[test]
     fn the_search_looks_at_as_many_positions_as_ever() {
