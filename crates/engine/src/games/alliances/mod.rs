@@ -6,7 +6,7 @@ use quincunx_rules::alliances::{Alliances, CELLS, Colour, Place};
 use quincunx_rules::{Player, Position, Word};
 
 use crate::evaluation::{Features, Weights, weigh, weights};
-use crate::{Knowledge, Method};
+use crate::{Knowledge, Method, mcts};
 
 pub(crate) use paths::missing_discs;
 use paths::shortest_paths;
@@ -79,6 +79,14 @@ fn promises(position: &Alliances) -> [[i32; CELLS]; 3] {
 impl Knowledge for Alliances {
     /// With 363 moves at the start alpha-beta sees three plies or four; playouts tell where the paths will meet.
     const METHOD: Method = Method::Mcts;
+
+    /// Most of so many moves are beside the point, and the paths tell which.
+    fn mcts_options(&self) -> mcts::Options {
+        mcts::Options {
+            widening: Some(mcts::Widening { start: 20, growth: 1.0 }),
+            ..mcts::Options::default()
+        }
+    }
 
     fn evaluate(&self) -> i32 {
         weigh(self)
