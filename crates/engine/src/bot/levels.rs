@@ -55,7 +55,22 @@ enum Search<P: Knowledge> {
 
 /// Memory for a level: what the nodes of the strongest can fill.
 const MEMORY: usize = 8 << 20;
-const TREE_MEMORY: usize = 32 << 20;
+const TREE_MEMORY: usize = 64 << 20;
+/// From so many playouts on, a level searches as the full engine does.
+const MANY: u64 = 5000;
+
+/// With few playouts each has to count; the shortcuts of long searches would only cost strength.
+fn sparing(options: mcts::Options) -> mcts::Options {
+    mcts::Options {
+        expand_at: 1,
+        hold: 1,
+        amaf: options.amaf.map(|amaf| mcts::Amaf {
+            often: u32::MAX,
+            ..amaf
+        }),
+        ..options
+    }
+}
 
 impl<P: Knowledge> LevelBot<P> {
     pub(super) fn new(start: &P, setting: Setting, seed: u64) -> LevelBot<P> {
@@ -67,18 +82,12 @@ impl<P: Knowledge> LevelBot<P> {
                 noise: (noise > 0).then_some(Noise { deviation: noise, seed }),
                 ..Options::default()
             })),
-            Setting::Playouts(_) => {
+            Setting::Playouts(playouts) => {
                 let options = start.mcts_options();
+                let options = if playouts < MANY { sparing(options) } else { options };
                 Search::Mcts(Mcts::new(mcts::Options {
                     memory: TREE_MEMORY,
                     seed,
-                    // With few playouts each has to count; the shortcuts of long searches would only cost strength.
-                    expand_at: 1,
-                    hold: 1,
-                    amaf: options.amaf.map(|amaf| mcts::Amaf {
-                        often: u32::MAX,
-                        ..amaf
-                    }),
                     ..options
                 }))
             }
