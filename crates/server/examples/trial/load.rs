@@ -18,6 +18,8 @@ use super::client::{Failure, Person, Socket, new_game};
 const DOORS: usize = 32;
 /// How many different games are played.
 const LINES: usize = 256;
+/// After so many moves a new game is begun: games of random moves that need not end may last for ever.
+const LONGEST: usize = 200;
 
 /// A random game, found before the trial so that the players have nothing to think about while it runs: whether it is
 /// player 1 who moves, and the move.
@@ -110,11 +112,11 @@ pub(crate) async fn run(words: &Words) {
     report("seen by the other", seen.clone());
 }
 
-/// Moves at random, until the game is over.
+/// Moves at random, until the game is over or long enough.
 fn random_line(ruleset: &Ruleset) -> Line {
     let mut position = AnyPosition::start(ruleset);
     let mut line = Line::new();
-    while position.result().is_none() {
+    while position.result().is_none() && line.len() < LONGEST {
         let mut moves = position.moves();
         let mv = moves.swap_remove(fastrand::usize(..moves.len()));
         let first = position.side().number() == 1;
