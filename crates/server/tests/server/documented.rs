@@ -213,6 +213,10 @@ async fn play(house: &House, ruleset: &str, people: &[Person; 2]) -> String {
         DOCUMENT.check_said(&message);
         first.say(message).await;
     }
+    // To watch no more, and the offer, which has to be there before it is declined.
+    for id in [2, 3] {
+        assert_eq!(first.hear("done").await["id"], id);
+    }
     let (mut second, seen) = two.watch(&game).await;
     assert!(DOCUMENT.errors(&reference("ServerMessage"), &seen).is_empty());
     let decline = second.act(&game, None, json!({"decline": "draw"})).await;
