@@ -19,13 +19,12 @@ pub(super) const HIGHEST: u8 = 9;
 
 /// The settings of all levels of all games.
 const TABLE: &str = include_str!("../../data/levels.txt");
-/// The lines for games that have none of their own.
-const ANY: &str = "any";
 
 /// The setting of a level of a game.
 pub(super) fn setting_of(game: &str, level: u8) -> Setting {
-    let of = |name: &str| settings().find(|line| line.0 == name && line.1 == level);
-    let (_, _, setting) = of(game).or_else(|| of(ANY)).expect("the table has every level");
+    let (_, _, setting) = settings()
+        .find(|line| line.0 == game && line.1 == level)
+        .expect("the table has every level of every game");
     setting
 }
 
@@ -145,7 +144,7 @@ mod tests {
             .filter(|line| !line.is_empty() && !line.starts_with('#'))
             .count();
         assert_eq!(settings().count(), lines);
-        for game in GAMES.iter().map(|game| game.name).chain([ANY]) {
+        for game in GAMES.iter().map(|game| game.name) {
             let levels: Vec<u8> = settings().filter(|line| line.0 == game).map(|line| line.1).collect();
             assert_eq!(levels, Vec::from_iter(1..HIGHEST), "{game}");
         }

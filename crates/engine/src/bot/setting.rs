@@ -32,7 +32,7 @@ impl FromStr for Setting {
                 ("playouts", Some(1..)) => playouts = number.map(u64::from),
                 ("noise", Some(_)) => noise = number,
                 _ => {
-                    return Err(SpecError::new(format!(
+                    return Err(SpecError(format!(
                         "`{}` is no setting of a level: settings are depth=, nodes= and noise=, or playouts=, with whole \
                          numbers",
                         value.map_or(key.to_string(), |value| format!("{key}={value}"))
@@ -42,10 +42,10 @@ impl FromStr for Setting {
         }
         match (playouts, depth, nodes, noise) {
             (Some(playouts), None, None, None) => Ok(Setting::Playouts(playouts)),
-            (Some(_), ..) => Err(SpecError::new(
+            (Some(_), ..) => Err(SpecError(
                 "a level with playouts= has no other settings: they belong to alpha-beta".to_string(),
             )),
-            (None, None, None, _) => Err(SpecError::new(
+            (None, None, None, _) => Err(SpecError(
                 "a level needs a limit: depth=, nodes= or playouts=".to_string(),
             )),
             (None, ..) => Ok(Setting::AlphaBeta {

@@ -240,13 +240,7 @@ impl fmt::Display for BotSpec {
 
 /// Why there is no such bot, and which there are.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SpecError(String);
-
-impl SpecError {
-    pub(super) fn new(message: String) -> SpecError {
-        SpecError(message)
-    }
-}
+pub struct SpecError(pub(super) String);
 
 impl fmt::Display for SpecError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
