@@ -3,8 +3,8 @@
 //! `cargo run --release -p quincunx-engine --example threads -- [SECONDS] [RULESET …]`
 //!
 //! Each search is of the start position for that long, with the default memory, empty. One thread, two threads, and two
-//! engines of one thread each beside each other take turns, five times; the ratio is the middle of the five. What two
-//! engines make that share nothing is what the machine has to give.
+//! engines of one thread each beside each other take turns, fifteen times; the ratios are the middle of the fifteen, with
+//! the quarter and the three quarters of them. What two engines make that share nothing is what the machine has to give.
 
 use std::error::Error;
 use std::time::Duration;
@@ -14,17 +14,17 @@ use quincunx_rules::Ruleset;
 
 /// The default rulesets; of Hadron a board that is not solved at once.
 const RULESETS: [&str; 5] = ["alliances", "renpaarden", "emulsion", "hadron:size=9", "murus"];
-const ROUNDS: usize = 5;
+const ROUNDS: usize = 15;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut words = std::env::args().skip(1);
-    let time = Duration::try_from_secs_f64(words.next().map_or(Ok(2.0), |word| word.parse())?)?;
+    let time = Duration::try_from_secs_f64(words.next().map_or(Ok(1.0), |word| word.parse())?)?;
     let mut rulesets: Vec<String> = words.collect();
     if rulesets.is_empty() {
         rulesets = RULESETS.map(String::from).to_vec();
     }
     println!(
-        "{:<14} {:>12} {:>12} {:>12} {:>16} {:>16}",
+        "{:<14} {:>12} {:>12} {:>12} {:>18} {:>18}",
         "positions/s", "1 thread", "2 threads", "2 engines", "2 threads / 1", "2 engines / 1"
     );
     for text in rulesets {
@@ -41,12 +41,14 @@ fn main() -> Result<(), Box<dyn Error>> {
             }
         }
         let [one, two, engines] = &rounds;
-        let ratios = |speeds: &[f64]| middle(speeds.iter().zip(one).map(|(speed, one)| speed / one).collect());
+        let ratios = |speeds: &[f64]| {
+            let ratios = speeds.iter().zip(one).map(|(speed, one)| speed / one).collect();
+            let [low, middle, high] = quarters(ratios);
+            format!("{middle:.2} ({low:.2}-{high:.2})")
+        };
+        let [[_, one_thread, _], [_, two_threads, _], [_, two_engines, _]] = rounds.clone().map(quarters);
         println!(
-            "{text:<14} {:>12.0} {:>12.0} {:>12.0} {:>16.2} {:>16.2}",
-            middle(one.clone()),
-            middle(two.clone()),
-            middle(engines.clone()),
+            "{text:<14} {one_thread:>12.0} {two_threads:>12.0} {two_engines:>12.0} {:>18} {:>18}",
             ratios(two),
             ratios(engines)
         );
@@ -54,9 +56,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-fn middle(mut values: Vec<f64>) -> f64 {
+/// What a quarter, half and three quarters of the values are at most.
+fn quarters(mut values: Vec<f64>) -> [f64; 3] {
     values.sort_by(f64::total_cmp);
-    values[values.len() / 2]
+    [1, 2, 3].map(|quarter| values[(values.len() - 1) * quarter / 4])
 }
 
 /// A search from the start: the positions a second.

@@ -4,6 +4,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
+use crossbeam_utils::CachePadded;
+
 /// What a search may use up; whatever is reached first ends it. Without any it runs until it is stopped.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Limits {
@@ -20,8 +22,9 @@ pub struct Limits {
 /// A running search's view of its limits, shared with whoever may stop it.
 #[derive(Clone, Debug)]
 pub struct Control {
-    stop: Arc<AtomicBool>,
-    seen: Arc<AtomicU64>,
+    /// Apart from what is seen: threads look at it all the time.
+    stop: Arc<CachePadded<AtomicBool>>,
+    seen: Arc<CachePadded<AtomicU64>>,
     started: Instant,
     deadline: Option<Instant>,
     soft_time: Option<Duration>,

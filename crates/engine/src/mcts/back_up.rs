@@ -55,7 +55,7 @@ impl<P: Knowledge> Worker<'_, P> {
                 continue;
             }
             let node = tree.node(step.node);
-            node.add(value, 1, u32::from(options.threads > 1));
+            node.add(value, 1, u32::from(step.told));
         }
         let plies = self.path.len() as u32 - 1;
         self.plies += u64::from(plies);

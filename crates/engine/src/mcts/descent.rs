@@ -6,7 +6,7 @@ use quincunx_rules::{Move, Player};
 
 use crate::{Knowledge, Proven};
 
-use super::habit::{Habit, duration};
+use super::habit::{Habit, VISITS_OF_MANY, duration};
 use super::node::Node;
 use super::select::{Reference, select};
 use super::tree::ROOT;
@@ -20,6 +20,8 @@ pub(super) struct Step {
     fresh: u32,
     /// Whether a habit led here, which then keeps the result.
     pub(super) held: bool,
+    /// Whether the other threads were told that a playout is on its way here.
+    pub(super) told: bool,
 }
 
 impl Step {
@@ -28,6 +30,7 @@ impl Step {
         node: ROOT,
         fresh: 0,
         held: true,
+        told: false,
     };
 }
 
@@ -91,6 +94,7 @@ impl<'a, P: Knowledge> Worker<'a, P> {
                 node,
                 fresh: 0,
                 held: true,
+                told: false,
             });
         }
         let parent = tree.node(at);
@@ -99,16 +103,18 @@ impl<'a, P: Knowledge> Worker<'a, P> {
         let lasting = duration(parent.visits(), options);
         let habit = self.habits.get_mut(self.codes.len()).filter(|_| lasting > 1);
         let held = habit.is_some();
-        let threads = options.threads > 1;
+        // Where few have passed, two hardly meet.
+        let told = options.threads > 1 && parent.visits() >= VISITS_OF_MANY && !held;
         match habit {
-            Some(habit) => *habit = Habit::new(at, node, lasting, tree, threads),
-            None if threads => tree.node(node).enter(1),
+            Some(habit) => *habit = Habit::new(at, node, lasting, tree, options.threads > 1),
+            None if told => tree.node(node).enter(1),
             None => {}
         }
         Some(Step {
             node,
             fresh: lasting,
             held,
+            told,
         })
     }
 

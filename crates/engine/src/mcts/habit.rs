@@ -10,7 +10,7 @@ pub(super) const HABITS: usize = 16;
 /// For every so many playouts through a position, a choice may stand for one more.
 const VISITS: u32 = 512;
 /// The same where several threads search, which keep out of each other's way by it.
-const VISITS_OF_MANY: u32 = 128;
+pub(super) const VISITS_OF_MANY: u32 = 128;
 
 /// For how many playouts a choice stands in a position that has had so many.
 #[inline]

@@ -10,7 +10,7 @@ use super::amaf::{Table, Tables};
 /// Nodes with that many playouts are busy: a few more that they have not heard of make no difference.
 pub(super) const BUSY: u32 = 64;
 /// Playouts that are told together.
-const PLAYOUTS: usize = 32;
+const PLAYOUTS: usize = 128;
 
 /// The results of a playout.
 #[derive(Clone, Copy)]
@@ -122,7 +122,7 @@ mod tests {
         }
         let mut rng = fastrand::Rng::with_seed(4);
         let mut ledger = Ledger::default();
-        for _ in 0..100 {
+        for _ in 0..500 {
             let codes: Vec<u16> = (0..rng.usize(2..30)).map(|_| rng.u16(..64)).collect();
             let results = Results {
                 chances: [0.75, 0.25],

@@ -18,9 +18,10 @@ const BUSY: u32 = u32::MAX;
 pub(super) struct Node {
     /// Sum of the results, for the player who made the move.
     value: AtomicU64,
-    /// The playouts that are back in the lower half, those of threads still on their way below in the upper half. Between
-    /// searches, the upper half is a link of the compaction.
-    playouts: AtomicU64,
+    /// The playouts that are back.
+    visits: AtomicU32,
+    /// Those of threads that are still on their way below. Between searches, a link of the compaction.
+    pending: AtomicU32,
     /// The index of the first child; 0 if there are none, for the node with index 0 is nobody's child.
     first: AtomicU32,
     /// One more than the index of the statistics kept here; 0 if there are none.
@@ -40,7 +41,8 @@ impl Node {
     /// Makes it a move nobody has tried.
     pub(super) fn reset(&self, code: u16, prior: f32) {
         self.value.store(0, Relaxed);
-        self.playouts.store(0, Relaxed);
+        self.visits.store(0, Relaxed);
+        self.pending.store(0, Relaxed);
         self.first.store(0, Relaxed);
         self.amaf.store(0, Relaxed);
         self.code.store(code, Relaxed);
@@ -52,7 +54,8 @@ impl Node {
     /// Makes it a copy of another node.
     pub(super) fn copy(&self, other: &Node) {
         self.value.store(other.value.load(Relaxed), Relaxed);
-        self.playouts.store(other.playouts.load(Relaxed), Relaxed);
+        self.visits.store(other.visits.load(Relaxed), Relaxed);
+        self.pending.store(other.pending.load(Relaxed), Relaxed);
         self.first.store(other.first.load(Relaxed), Relaxed);
         self.amaf.store(other.amaf.load(Relaxed), Relaxed);
         self.code.store(other.code.load(Relaxed), Relaxed);
@@ -73,7 +76,7 @@ impl Node {
 
     #[inline]
     pub(super) fn visits(&self) -> u32 {
-        self.playouts.load(Relaxed) as u32
+        self.visits.load(Relaxed)
     }
 
     /// The sum of the results, a win being 1.
@@ -92,32 +95,32 @@ impl Node {
     #[inline]
     pub(super) fn add(&self, sum: f32, count: u32, entered: u32) {
         self.value.fetch_add((sum * ONE) as u64, Relaxed);
-        let change = u64::from(count).wrapping_sub(u64::from(entered) << 32);
-        self.playouts.fetch_add(change, Relaxed);
+        self.visits.fetch_add(count, Relaxed);
+        if entered > 0 {
+            self.pending.fetch_sub(entered, Relaxed);
+        }
     }
 
     /// A thread is on its way below this node, for so many playouts.
     #[inline]
     pub(super) fn enter(&self, playouts: u32) {
-        self.playouts.fetch_add(u64::from(playouts) << 32, Relaxed);
+        self.pending.fetch_add(playouts, Relaxed);
     }
 
     /// The playouts that are back, and those that are not.
     #[inline]
     pub(super) fn tries(&self) -> (u32, u32) {
-        let playouts = self.playouts.load(Relaxed);
-        (playouts as u32, (playouts >> 32) as u32)
+        (self.visits(), self.pending.load(Relaxed))
     }
 
     /// What is kept in place of the playouts under way.
     pub(super) fn link(&self) -> u32 {
-        self.tries().1
+        self.pending.load(Relaxed)
     }
 
     /// Only between searches, when there are none.
     pub(super) fn set_link(&self, link: u32) {
-        self.playouts
-            .store(u64::from(link) << 32 | u64::from(self.visits()), Relaxed);
+        self.pending.store(link, Relaxed);
     }
 
     /// What is proven of the position, for the player to move in it.

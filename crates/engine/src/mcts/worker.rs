@@ -15,6 +15,8 @@ use super::tree::{ROOT, Tree};
 
 /// Playouts between two looks at the clock, and at what the threads share.
 const LOOK: u64 = 8;
+/// The same where several threads search: each look is at memory that the others write.
+const LOOK_OF_MANY: u64 = 32;
 
 /// What the threads of one search share.
 pub(super) struct Shared<'a, P> {
@@ -90,18 +92,23 @@ impl<'a, P: Knowledge> Worker<'a, P> {
     /// Playouts until the search has to end or pause; calls `each` after every few. Hands back the random numbers.
     pub(super) fn run(mut self, mut each: impl FnMut(u64)) -> fastrand::Rng {
         let Shared {
-            control, count, limit, ..
+            control,
+            count,
+            limit,
+            options,
+            ..
         } = *self.shared;
+        let look = if options.threads > 1 { LOOK_OF_MANY } else { LOOK };
         while !self.is_over() && !control.expired(count.playouts.load(Relaxed)) {
             // Claimed together, so that threads seldom write to the same place.
-            let claimed = count.playouts.fetch_add(LOOK, Relaxed);
-            let allowed = limit.saturating_sub(claimed).min(LOOK);
+            let claimed = count.playouts.fetch_add(look, Relaxed);
+            let allowed = limit.saturating_sub(claimed).min(look);
             let mut made = 0;
             while made < allowed && !self.is_over() {
                 self.playout();
                 made += 1;
             }
-            let unused = LOOK - made;
+            let unused = look - made;
             if unused > 0 {
                 count.playouts.fetch_sub(unused, Relaxed);
             }
