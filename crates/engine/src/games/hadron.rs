@@ -28,13 +28,14 @@ impl<W: Word> Knowledge for Hadron<W> {
     const METHOD: Method = Method::Mcts;
 
     /// Playouts to the end are little better than tossing a coin: who moves last depends on every single move. A few
-    /// moves and the evaluation say more.
+    /// moves and the evaluation say more. On small boards they are so quick that the tree fills its memory soon: it grows
+    /// more slowly there.
     fn mcts_options(&self) -> mcts::Options {
         mcts::Options {
             cutoff: Some(6),
             exploration: 0.05,
             candidates: 2,
-            expand_at: 2,
+            expand_at: if self.size() > 7 { 2 } else { 3 },
             ..mcts::Options::default()
         }
     }
