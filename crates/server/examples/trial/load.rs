@@ -18,12 +18,16 @@ use super::client::{Failure, Person, Socket, new_game};
 const DOORS: usize = 32;
 /// How many different games are played.
 const LINES: usize = 256;
-/// After so many moves a new game is begun: games of random moves that need not end may last for ever.
+/// After so many moves a game is resigned: games of random moves that need not end may last for ever.
 const LONGEST: usize = 200;
 
-/// A random game, found before the trial so that the players have nothing to think about while it runs: whether it is
-/// player 1 who moves, and the move.
-type Line = Vec<(bool, String)>;
+/// A random game, found before the trial so that the players have nothing to think about while it runs.
+struct Line {
+    /// Whether it is player 1 who moves, and the move.
+    moves: Vec<(bool, String)>,
+    /// Whether the game is over then.
+    ends: bool,
+}
 
 /// What all players share.
 struct Shared {
@@ -115,15 +119,18 @@ pub(crate) async fn run(words: &Words) {
 /// Moves at random, until the game is over or long enough.
 fn random_line(ruleset: &Ruleset) -> Line {
     let mut position = AnyPosition::start(ruleset);
-    let mut line = Line::new();
-    while position.result().is_none() && line.len() < LONGEST {
-        let mut moves = position.moves();
-        let mv = moves.swap_remove(fastrand::usize(..moves.len()));
+    let mut moves = Vec::new();
+    while position.result().is_none() && moves.len() < LONGEST {
+        let mut legal = position.moves();
+        let mv = legal.swap_remove(fastrand::usize(..legal.len()));
         let first = position.side().number() == 1;
         position.play(&mv).unwrap();
-        line.push((first, mv));
+        moves.push((first, mv));
     }
-    line
+    Line {
+        moves,
+        ends: position.result().is_some(),
+    }
 }
 
 fn report(what: &str, mut times: Vec<u32>) {
@@ -255,7 +262,7 @@ struct Done {
 /// One move, and another game after the last.
 async fn turn(pair: &mut Pair, shared: &Shared) -> Result<(), Failure> {
     let line = &shared.lines[pair.line];
-    let (is_first, mv) = &line[pair.step];
+    let (is_first, mv) = &line.moves[pair.step];
     let [one, two] = &mut pair.sockets;
     let (mover, other) = if (pair.first == 0) == *is_first {
         (one, two)
@@ -283,9 +290,21 @@ async fn turn(pair: &mut Pair, shared: &Shared) -> Result<(), Failure> {
         shared.seen.lock().unwrap().push(seen.as_micros() as u32);
     }
     pair.step += 1;
-    if pair.step == line.len() {
+    if pair.step == line.moves.len() {
+        if !line.ends {
+            resign(pair).await?;
+        }
         rematch(pair, shared).await?;
     }
+    Ok(())
+}
+
+async fn resign(pair: &mut Pair) -> Result<(), Failure> {
+    let [one, two] = &mut pair.sockets;
+    one.say(&format!(r#"{{"t":"act","game":"{}","action":"resign"}}"#, pair.game))
+        .await?;
+    one.until("done").await?;
+    two.until("game").await?;
     Ok(())
 }
 
