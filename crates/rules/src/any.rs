@@ -2,7 +2,7 @@
 
 use std::any::Any;
 use std::error::Error;
-use std::fmt;
+use std::fmt::{self, Write as _};
 
 use crate::games::Visitor;
 use crate::text::{ParseError, PositionError};
@@ -216,7 +216,10 @@ impl<P: Position> Object for P {
     }
 
     fn text(&self) -> String {
-        self.to_string()
+        // Room for most positions at once.
+        let mut text = String::with_capacity(128);
+        let _ = write!(text, "{self}");
+        text
     }
 
     fn moves(&self) -> Vec<String> {

@@ -3,8 +3,13 @@
 use std::fmt;
 use std::ops::Range;
 
+use arrayvec::ArrayString;
+
 use crate::text::{ParseError, PositionError};
 use crate::{Player, Ruleset};
+
+/// Room for the text of a row: the longest has 11 cells.
+const ROW_TEXT: usize = 16;
 
 /// Whether a position has a third word.
 pub(crate) enum Extra {
@@ -185,26 +190,36 @@ pub(crate) fn write_board(
     rows: &[u32],
     piece: impl Fn(u32, u32) -> Option<char>,
 ) -> fmt::Result {
+    // Row by row, as writing character by character takes several times as long.
     for (row, &length) in rows.iter().enumerate() {
+        let mut text = ArrayString::<ROW_TEXT>::new();
         if row > 0 {
-            f.write_str("/")?;
+            text.push('/');
         }
         let mut empty = 0;
         for column in 0..length {
             match piece(row as u32, column) {
                 None => empty += 1,
                 Some(letter) => {
-                    if empty > 0 {
-                        write!(f, "{empty}")?;
-                    }
+                    push_number(&mut text, empty);
                     empty = 0;
-                    write!(f, "{letter}")?;
+                    text.push(letter);
                 }
             }
         }
-        if empty > 0 {
-            write!(f, "{empty}")?;
-        }
+        push_number(&mut text, empty);
+        f.write_str(&text)?;
     }
     Ok(())
+}
+
+/// Adds a number below 100, unless it is 0.
+fn push_number(text: &mut ArrayString<ROW_TEXT>, number: u8) {
+    debug_assert!(number < 100);
+    if number >= 10 {
+        text.push(char::from(b'0' + number / 10));
+    }
+    if number > 0 {
+        text.push(char::from(b'0' + number % 10));
+    }
 }
