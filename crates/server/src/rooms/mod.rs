@@ -28,6 +28,8 @@ pub(crate) use summary::{Summary, summary};
 use crate::app::Shared;
 use crate::error::{Answer, ApiError};
 use crate::ids::is_id;
+use crate::store::GameRow;
+use room::Source;
 
 /// Commands that may wait for a room.
 const QUEUE: usize = 64;
@@ -58,15 +60,28 @@ impl Rooms {
         if open.closed {
             return Err(ApiError::shutting_down());
         }
-        if let Some(sender) = open.rooms.get(id) {
-            return Ok(sender.clone());
+        match open.rooms.get(id) {
+            Some(sender) => Ok(sender.clone()),
+            None => Ok(self.furnish(&mut open, app, Source::Stored(id.to_string()))),
         }
+    }
+
+    /// Opens the room of a game that has just begun and been stored, so that it need not be read.
+    fn open(&self, app: &Shared, row: GameRow) {
+        let mut open = self.lock();
+        if !open.closed {
+            self.furnish(&mut open, app, Source::New(Box::new(row)));
+        }
+    }
+
+    /// Makes a room, which there must not be yet.
+    fn furnish(&self, open: &mut Open, app: &Shared, source: Source) -> mpsc::Sender<Command> {
         let (sender, commands) = mpsc::channel(QUEUE);
-        open.rooms.insert(id.to_string(), sender.clone());
+        open.rooms.insert(source.id().to_string(), sender.clone());
         app.metrics.rooms.inc();
-        let task = run::run(app.clone(), id.to_string(), commands, sender.downgrade());
-        self.tasks.spawn(task);
-        Ok(sender)
+        self.tasks
+            .spawn(run::run(app.clone(), source, commands, sender.downgrade()));
+        sender
     }
 
     /// A room is empty and closed.
@@ -119,6 +134,14 @@ impl Rooms {
         let rooms: Vec<_> = self.lock().rooms.values().cloned().collect();
         for room in rooms {
             // A room that closes looks again when it is opened.
+            let _ = room.send(Command::Refresh).await;
+        }
+    }
+
+    /// The same for one room, if it is in memory.
+    async fn refresh_one(&self, id: &str) {
+        let room = self.lock().rooms.get(id).cloned();
+        if let Some(room) = room {
             let _ = room.send(Command::Refresh).await;
         }
     }

@@ -1,6 +1,7 @@
 //! Another game between the same two.
 
 use quincunx_play::Seat;
+use quincunx_rules::Player;
 
 use super::body::RematchBody;
 use super::room::Room;
@@ -8,7 +9,7 @@ use crate::error::{Answer, ApiError};
 use crate::games::NewGame;
 use crate::messages::ServerMessage;
 use crate::outbox::to_text;
-use crate::store::{Holder, Write};
+use crate::store::Write;
 
 impl Room {
     /// A person wants another game: it begins if the other one wants it too, or is a bot or the same person.
@@ -45,20 +46,21 @@ impl Room {
 
     /// Begins the next game, with the players exchanged.
     async fn begin_next(&mut self) -> Answer<()> {
-        let first = self.game.player_of(Seat::A) == quincunx_rules::Player::One;
-        let [a, b] = self.row.seats.each_ref().map(|seat| seat.holder.clone());
+        let mut seats = self.row.seats.clone();
         // Whoever was player 2 at the end is player 1 now.
-        let holders: [Holder; 2] = if first { [b, a] } else { [a, b] };
-        let row = NewGame {
+        if self.game.player_of(Seat::A) == Player::One {
+            seats.reverse();
+        }
+        let mut row = NewGame {
             settings: self.row.settings.clone(),
             rated: self.row.rated,
-            holders,
+            holders: seats.each_ref().map(|seat| seat.holder.clone()),
             previous: Some(self.row.id.clone()),
         }
         .row(&self.app);
         let next = row.id.clone();
         let writes = vec![
-            Write::Game(Box::new(row)),
+            Write::Game(Box::new(row.clone())),
             Write::Next {
                 game: self.row.id.clone(),
                 next: next.clone(),
@@ -67,7 +69,14 @@ impl Room {
         self.app.writer.write(writes).await?;
         self.app.metrics.games.inc();
         self.rematch = None;
-        self.row.next = Some(next);
+        self.row.next = Some(next.clone());
+        if self.row.rated {
+            // The ratings are not what they were.
+            self.app.rooms.wake(&self.app, &next).await;
+        } else {
+            row.seats = seats;
+            self.app.rooms.open(&self.app, row);
+        }
         Ok(())
     }
 }

@@ -33,13 +33,35 @@ pub(super) struct Room {
     pub(super) broken: bool,
 }
 
+/// Where the game of a room comes from.
+pub(super) enum Source {
+    /// It is stored under this id.
+    Stored(String),
+    /// Nothing has happened in it yet.
+    New(Box<GameRow>),
+}
+
+impl Source {
+    pub(super) fn id(&self) -> &str {
+        match self {
+            Source::Stored(id) => id,
+            Source::New(row) => &row.id,
+        }
+    }
+}
+
 impl Room {
-    /// Makes the game again from what is stored.
-    pub(super) async fn load(app: Shared, id: &str, door: mpsc::WeakSender<Command>) -> Answer<Room> {
-        let row = app.store.game(id).await?.ok_or_else(|| ApiError::not_found("game"))?;
-        let log = app.store.events(id).await?;
+    /// Makes the game, again from what is stored if it is not new.
+    pub(super) async fn furnish(app: Shared, source: Source, door: mpsc::WeakSender<Command>) -> Answer<Room> {
+        let (row, log) = match source {
+            Source::Stored(id) => {
+                let row = app.store.game(&id).await?.ok_or_else(|| ApiError::not_found("game"))?;
+                (row, app.store.events(&id).await?)
+            }
+            Source::New(row) => (*row, Vec::new()),
+        };
         let game = Game::replay(row.settings.clone(), &log).map_err(|error| {
-            tracing::error!(game = id, %error, "a stored game cannot be replayed");
+            tracing::error!(game = row.id, %error, "a stored game cannot be replayed");
             ApiError::internal()
         })?;
         let step = log.iter().filter(|entry| changes_board(&row.settings, entry)).count() as u64;
@@ -204,6 +226,10 @@ impl Room {
         if let Ok(Some(row)) = self.app.store.game(&self.row.id).await {
             self.row.seats = row.seats;
             self.tell_presence();
+        }
+        // The next game may have been opened with the names of this one a moment ago.
+        if let Some(next) = &self.row.next {
+            self.app.rooms.refresh_one(next).await;
         }
     }
 }

@@ -6,7 +6,7 @@ use tokio::sync::mpsc;
 use tokio::time::{sleep, sleep_until};
 
 use super::command::{Command, Peek};
-use super::room::Room;
+use super::room::{Room, Source};
 use crate::app::Shared;
 
 /// How long a room stays when nobody is in it.
@@ -17,11 +17,12 @@ const OVER: Duration = Duration::from_secs(5);
 /// Opens a room, does what is asked, and closes it when nobody is there.
 pub(super) async fn run(
     app: Shared,
-    id: String,
+    source: Source,
     mut commands: mpsc::Receiver<Command>,
     door: mpsc::WeakSender<Command>,
 ) {
-    match Room::load(app.clone(), &id, door).await {
+    let id = source.id().to_string();
+    match Room::furnish(app.clone(), source, door).await {
         Ok(mut room) => {
             room.settle().await;
             room.ask_bots();

@@ -103,6 +103,26 @@ async fn time_runs_out_with_nobody_there_and_after_a_restart() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn time_runs_out_in_another_game_that_nobody_looks_at() {
+    let house = House::open().await;
+    let clock = json!({"fischer": {"base": 400}});
+    let (one, two, game) = house.pair(json!({"ruleset": "hadron", "clock": clock})).await;
+    one.act(&game, json!({"action": "resign"})).await;
+    for person in [&one, &two] {
+        let path = format!("/api/games/{game}/rematch");
+        person.post(&path, json!({})).await.ok(200);
+    }
+    // The list does not open the game, as looking at it would.
+    let ended = async || {
+        let list = one.get("/api/games?mine=true&state=ended").await.ok(200);
+        list["games"].as_array().unwrap().len()
+    };
+    while ended().await < 2 {
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_bot_that_was_thinking_moves_after_a_restart() {
     let mut house = House::open().await;
     let person = house.person();

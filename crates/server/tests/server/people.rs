@@ -113,6 +113,23 @@ async fn accounts_are_made_changed_and_deleted() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn another_game_knows_its_players() {
+    let house = House::open().await;
+    let (one, two, game) = house.pair(json!({"ruleset": "hadron"})).await;
+    register(&one, "ada").await;
+    one.act(&game, json!({"action": "abort"})).await.ok(200);
+    let path = format!("/api/games/{game}/rematch");
+    one.post(&path, json!({})).await.ok(200);
+    let begun = two.post(&path, json!({})).await.ok(200);
+    let next = begun["next"].as_str().unwrap();
+    let named = |game: &Value| (game["seats"][1]["name"].clone(), game["you"].clone());
+    assert_eq!(named(&one.game(next).await), (json!("ada"), json!(["b"])));
+    let change = json!({"password": "correct horse", "new_name": "eve"});
+    one.with_body(Method::PATCH, "/api/account", change).await.ok(200);
+    assert_eq!(named(&two.game(next).await), (json!("eve"), json!(["a"])));
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn signing_out_and_forged_cookies_make_guests() {
     let house = House::open().await;
     let person = house.person();
