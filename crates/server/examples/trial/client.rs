@@ -73,18 +73,27 @@ pub(crate) async fn new_game(one: &Person, two: &Person, settings: Value) -> Res
     Ok(game["id"].as_str().ok_or("no game")?.to_string())
 }
 
+fn watch(game: &str) -> String {
+    format!(r#"{{"t":"watch","game":"{game}","scene":false}}"#)
+}
+
 /// A socket.
 pub(crate) struct Socket(Wire);
 
 impl Socket {
     pub(crate) async fn say(&mut self, text: &str) -> Result<(), Failure> {
-        self.0.say(text).await
+        self.0.say(&[text]).await
     }
 
     pub(crate) async fn watch(&mut self, game: &str) -> Result<&str, Failure> {
-        self.say(&format!(r#"{{"t":"watch","game":"{game}","scene":false}}"#))
-            .await?;
+        self.say(&watch(game)).await?;
         self.until("game").await
+    }
+
+    /// Watches another game instead.
+    pub(crate) async fn turn_to(&mut self, old: &str, new: &str) -> Result<(), Failure> {
+        let unwatch = format!(r#"{{"t":"unwatch","game":"{old}"}}"#);
+        self.0.say(&[&unwatch, &watch(new)]).await
     }
 
     pub(crate) async fn act(&mut self, game: &str, step: usize, mv: &str) -> Result<(), Failure> {

@@ -319,9 +319,10 @@ async fn rematch(pair: &mut Pair, shared: &Shared) -> Result<(), Failure> {
     let answer: serde_json::Value = serde_json::from_str(text)?;
     pair.game = answer["next"].as_str().ok_or("no next game")?.to_string();
     for socket in &mut pair.sockets {
-        socket.say(&format!(r#"{{"t":"unwatch","game":"{old}"}}"#)).await?;
-        socket.until("done").await?;
-        let text = socket.watch(&pair.game).await?;
+        socket.turn_to(&old, &pair.game).await?;
+    }
+    for socket in &mut pair.sockets {
+        let text = socket.until("game").await?;
         if !text.contains(&pair.game) {
             return Err(format!("{} is not the next game", &text[..60]).into());
         }

@@ -14,6 +14,8 @@ const TEXT: u8 = 1;
 const CLOSE: u8 = 8;
 const PING: u8 = 9;
 const PONG: u8 = 10;
+/// The most there is of a frame before its text.
+const HEAD: usize = 8;
 
 /// A connection after its handshake.
 pub(crate) struct Wire {
@@ -32,8 +34,13 @@ impl Wire {
         }
     }
 
-    pub(crate) async fn say(&mut self, text: &str) -> Result<(), Failure> {
-        self.send(TEXT, text.as_bytes()).await
+    /// Says these, one after the other and in one write.
+    pub(crate) async fn say(&mut self, texts: &[&str]) -> Result<(), Failure> {
+        let mut frames = Vec::with_capacity(texts.iter().map(|text| text.len() + HEAD).sum());
+        for text in texts {
+            push_frame(&mut frames, TEXT, text.as_bytes())?;
+        }
+        self.write(&frames).await
     }
 
     /// The next text, as it is in the buffer, where [`Wire::text`] finds it.
@@ -43,8 +50,9 @@ impl Wire {
             match kind {
                 TEXT => return Ok(payload),
                 PING => {
-                    let payload = self.buffer[payload].to_vec();
-                    self.send(PONG, &payload).await?;
+                    let mut frame = Vec::new();
+                    push_frame(&mut frame, PONG, &self.buffer[payload])?;
+                    self.write(&frame).await?;
                 }
                 CLOSE => return Err("closed".into()),
                 _ => {}
@@ -57,22 +65,7 @@ impl Wire {
         &self.buffer[at]
     }
 
-    /// One frame in one write. Its mask is nought, which leaves everything as it is: there is no proxy to be protected.
-    async fn send(&mut self, kind: u8, payload: &[u8]) -> Result<(), Failure> {
-        const WHOLE: u8 = 0x80;
-        const MASKED: u8 = 0x80;
-        let mut frame = Vec::with_capacity(payload.len() + 8);
-        frame.push(WHOLE | kind);
-        match u8::try_from(payload.len()) {
-            Ok(length @ 0..126) => frame.push(MASKED | length),
-            _ => {
-                frame.push(MASKED | 126);
-                frame.extend(u16::try_from(payload.len())?.to_be_bytes());
-            }
-        }
-        frame.extend([0; 4]);
-        frame.extend(payload);
-        let mut rest = frame.as_slice();
+    async fn write(&mut self, mut rest: &[u8]) -> Result<(), Failure> {
         while !rest.is_empty() {
             let sent = poll_fn(|context| Pin::new(&mut self.stream).poll_write(context, rest)).await?;
             rest = &rest[sent..];
@@ -109,6 +102,23 @@ impl Wire {
             }
         }
     }
+}
+
+/// Adds a frame. Its mask is nought, which leaves everything as it is: there is no proxy to be protected.
+fn push_frame(frames: &mut Vec<u8>, kind: u8, payload: &[u8]) -> Result<(), Failure> {
+    const WHOLE: u8 = 0x80;
+    const MASKED: u8 = 0x80;
+    frames.push(WHOLE | kind);
+    match u8::try_from(payload.len()) {
+        Ok(length @ 0..126) => frames.push(MASKED | length),
+        _ => {
+            frames.push(MASKED | 126);
+            frames.extend(u16::try_from(payload.len())?.to_be_bytes());
+        }
+    }
+    frames.extend([0; 4]);
+    frames.extend(payload);
+    Ok(())
 }
 
 /// The kind of the frame at the beginning, and where its payload is; `None` until all of it is there.
