@@ -93,9 +93,15 @@ impl Journal {
         self.check(&events)?;
         let text = text_of(&events)?;
         let mut left = self.waiting + events.len();
+        // If there are too many, so many games at once that it need not be done again soon.
+        let most = if left > self.most {
+            self.most - self.most / 8
+        } else {
+            self.most
+        };
         let mut sorted = Vec::new();
         let mut order = self.order.iter();
-        while left > self.most
+        while left > most
             && let Some((_, game)) = order.next()
         {
             let waiting = self.waiting_for(game);

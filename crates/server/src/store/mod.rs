@@ -7,8 +7,8 @@
 mod journal;
 mod row;
 mod sqlite;
+mod sqlite_batch;
 mod sqlite_read;
-mod sqlite_script;
 mod sqlite_write;
 mod writer;
 

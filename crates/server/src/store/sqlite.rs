@@ -23,6 +23,9 @@ const READERS: u32 = 3;
 /// Pages the log of SQLite grows by before they go to the file: the more, the fewer of them go there twice.
 const CHECKPOINT: &str = "8000";
 
+/// Kibibytes of the file that the connection which writes may keep in memory (the sign says that it is not pages).
+const CACHE: &str = "-16384";
+
 /// The store in a file.
 pub(crate) struct Sqlite {
     writer: tokio::sync::Mutex<SqliteConnection>,
@@ -42,7 +45,7 @@ impl Sqlite {
             .busy_timeout(Duration::from_secs(10))
             .pragma("wal_autocheckpoint", CHECKPOINT)
             .statement_cache_capacity(200);
-        let mut writer = options.connect().await?;
+        let mut writer = options.clone().pragma("cache_size", CACHE).connect().await?;
         sqlx::migrate!()
             .run(&mut writer)
             .await
@@ -149,6 +152,34 @@ mod tests {
     use sqlx::Executor;
 
     use super::*;
+
+    #[tokio::test]
+    async fn the_time_goes_on_from_the_last_commit() {
+        let data = tempfile::tempdir().unwrap();
+        let mut store = Sqlite::open(data.path(), 100).await.unwrap();
+        let event = |n: usize| Write::Event {
+            game: "one".to_string(),
+            n,
+            entry: Entry {
+                at: 0,
+                lag: 0,
+                event: Event::Seat(Seat::A, Action::Resign),
+            },
+        };
+        for (writes, tick) in [
+            (vec![Write::Tick(5)], 5),
+            (vec![event(0), Write::Tick(7)], 7),
+            (vec![event(1), Write::Tick(8)], 8),
+            (vec![Write::Tick(9)], 9),
+        ] {
+            store.commit(writes).await.unwrap();
+            assert_eq!(store.tick().await.unwrap(), tick);
+            // As after a kill: nothing is closed.
+            store = Sqlite::open(data.path(), 100).await.unwrap();
+            assert_eq!(store.tick().await.unwrap(), tick);
+        }
+        assert_eq!(store.events("one").await.unwrap().len(), 2);
+    }
 
     /// A data folder of the first version, which had a row for each event, with one game half sorted.
     #[tokio::test]

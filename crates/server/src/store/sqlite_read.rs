@@ -29,7 +29,8 @@ const CHALLENGES: &str = "SELECT c.*, u.name AS u_name, u.deleted_at AS u_delete
 const PEOPLE: &str = "SELECT id, name, created_at, deleted_at FROM users WHERE ";
 
 pub(super) async fn tick(pool: &SqlitePool) -> Stored<Millis> {
-    let tick: i64 = sqlx::query_scalar("SELECT tick FROM clock").fetch_one(pool).await?;
+    let sql = "SELECT max(tick, (SELECT coalesce(max(tick), 0) FROM journal)) FROM clock";
+    let tick: i64 = sqlx::query_scalar(sql).fetch_one(pool).await?;
     Ok(tick.unsigned_abs())
 }
 

@@ -10,7 +10,7 @@ use sqlx::sqlite::SqliteConnection;
 use sqlx::{Connection, Row};
 
 use super::journal::{Numbered, Part, Plan};
-use super::sqlite_script::{Script, has_no_answer};
+use super::sqlite_batch::{self as batch, Span, has_no_answer};
 use super::{Account, Challenge, Done, Ended, GameRow, Holder, Rating, RatingChanges, StoreError, Stored, Write};
 use crate::ids::wall_time;
 
@@ -25,22 +25,17 @@ pub(super) async fn commit(connection: &mut SqliteConnection, writes: &[Write], 
 }
 
 async fn transact(connection: &mut SqliteConnection, writes: &[Write], plan: &Plan) -> Stored<Vec<Done>> {
-    let mut script = Script::default();
-    script.push("BEGIN IMMEDIATE;");
-    script.journal(plan)?;
-    script.writes(writes)?;
     let is_all = writes.iter().all(has_no_answer);
+    let span = if is_all { Span::Whole } else { Span::Begin };
+    batch::write(connection, writes, plan, span).await?;
     if is_all {
-        script.push("COMMIT;");
+        return Ok(vec![Done::Yes; writes.len()]);
     }
-    script.run(connection).await?;
     let mut done = Vec::with_capacity(writes.len());
     for write in writes {
         done.push(one(connection, write).await?);
     }
-    if !is_all {
-        sqlx::query("COMMIT").execute(connection).await?;
-    }
+    sqlx::query("COMMIT").execute(connection).await?;
     Ok(done)
 }
 
@@ -67,11 +62,11 @@ pub(super) async fn sort_journal(connection: &mut SqliteConnection) -> Stored<()
             .await?;
         events.retain(|(n, _)| *n as i64 >= sorted.unwrap_or(0));
         if let Some(part) = Part::new(&game, &events)? {
-            let mut script = Script::default();
-            script.part(&part)?;
-            script.run(&mut transaction).await?;
+            batch::sort(&mut transaction, &[part]).await?;
         }
     }
+    let sql = "UPDATE clock SET tick = max(tick, (SELECT coalesce(max(tick), 0) FROM journal))";
+    sqlx::query(sql).execute(&mut *transaction).await?;
     sqlx::query("DELETE FROM journal").execute(&mut *transaction).await?;
     Ok(transaction.commit().await?)
 }
@@ -81,7 +76,7 @@ fn text_of(value: &impl Serialize) -> String {
     serde_json::to_string(value).unwrap_or_default()
 }
 
-/// Does one thing, unless the script has done it: that has no answer.
+/// Does one thing, unless it is part of the batch: that has no answer.
 async fn one(connection: &mut SqliteConnection, write: &Write) -> Stored<Done> {
     let changed = match write {
         Write::Event { .. } | Write::Tick(_) | Write::Game(_) | Write::Next { .. } => return Ok(Done::Yes),
@@ -235,9 +230,7 @@ async fn accept(connection: &mut SqliteConnection, challenge: &str, game: &GameR
     match changed.rows_affected() {
         0 => Ok(0),
         _ => {
-            let mut script = Script::default();
-            script.games(&[game])?;
-            script.run(connection).await?;
+            batch::insert_game(connection, game).await?;
             Ok(1)
         }
     }

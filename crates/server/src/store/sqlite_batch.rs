@@ -1,0 +1,191 @@
+//! What most commits do, as one statement.
+//!
+//! SQLite has a thread of its own, and the way there and back costs more than most statements do. So whatever has no
+//! answer goes there as one row of the view `batch`, which a trigger of the store takes apart.
+
+use serde::Serialize;
+use sqlx::Arguments;
+use sqlx::sqlite::{SqliteArguments, SqliteConnection};
+
+use super::journal::{Part, Plan};
+use super::{GameRow, StoreError, Stored, Write};
+use crate::ids::wall_time;
+
+const INSERT: &str =
+    "INSERT INTO batch (tick, row, events, now, users, games, next, ends) VALUES (?, ?, ?, ?, ?, ?, ?, ?);";
+
+/// Whether a write has no answer, so that it can be part of a batch.
+pub(super) fn has_no_answer(write: &Write) -> bool {
+    match write {
+        Write::Event { .. } | Write::Tick(_) | Write::Game(_) | Write::Next { .. } => true,
+        Write::End { rated, .. } => !rated,
+        _ => false,
+    }
+}
+
+/// Whether what is done is to be all of a transaction.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Span {
+    /// It is.
+    Whole,
+    /// More comes after it, before the transaction ends.
+    Begin,
+    /// It is somewhere in a transaction.
+    Within,
+}
+
+/// A row of the view: arrays of rows, as JSON.
+#[derive(Default)]
+struct Batch {
+    tick: Option<i64>,
+    users: Option<String>,
+    games: Option<String>,
+    next: Option<String>,
+    ends: Option<String>,
+}
+
+/// Does all writes that have no answer, and what is planned for the journal, where the events among them are.
+pub(super) async fn write(connection: &mut SqliteConnection, writes: &[Write], plan: &Plan, span: Span) -> Stored<()> {
+    let mut batch = Batch::default();
+    batch.add_games(writes.iter().filter_map(|write| match write {
+        Write::Game(row) => Some(&**row),
+        _ => None,
+    }))?;
+    let next = writes.iter().filter_map(|write| match write {
+        Write::Next { game, next } => Some((game, next)),
+        _ => None,
+    });
+    batch.next = array(next)?;
+    batch.ends = array(writes.iter().filter_map(end))?;
+    let ticks = writes.iter().filter_map(|write| match write {
+        Write::Tick(tick) => Some(*tick as i64),
+        _ => None,
+    });
+    batch.tick = ticks.max();
+    batch.run(connection, plan, span).await
+}
+
+/// Makes a game; the guests in it are kept from now on.
+pub(super) async fn insert_game(connection: &mut SqliteConnection, row: &GameRow) -> Stored<()> {
+    let mut batch = Batch::default();
+    batch.add_games([row].into_iter())?;
+    batch.run(connection, &Plan::default(), Span::Within).await
+}
+
+/// Puts events in their place.
+pub(super) async fn sort(connection: &mut SqliteConnection, parts: &[Part]) -> Stored<()> {
+    let (mut sql, mut values) = (String::new(), SqliteArguments::default());
+    push_parts(&mut sql, &mut values, parts)?;
+    sqlx::query_with(&sql, values).execute(connection).await?;
+    Ok(())
+}
+
+impl Batch {
+    fn add_games<'a>(&mut self, games: impl Iterator<Item = &'a GameRow> + Clone) -> Stored<()> {
+        let seats = games.clone().flat_map(|row| &row.seats);
+        self.users = array(seats.filter_map(|seat| seat.holder.user()))?;
+        self.games = array(games.map(game))?;
+        Ok(())
+    }
+
+    async fn run(self, connection: &mut SqliteConnection, plan: &Plan, span: Span) -> Stored<()> {
+        let (mut sql, mut values) = (String::new(), SqliteArguments::default());
+        push_parts(&mut sql, &mut values, &plan.sorted)?;
+        if let Some(before) = plan.before {
+            sql += "DELETE FROM journal WHERE row < ?;";
+            bind(&mut values, before)?;
+        }
+        let alone = sql.is_empty() && span == Span::Whole;
+        sql += INSERT;
+        let row = plan.row.as_ref();
+        bind(&mut values, self.tick)?;
+        bind(&mut values, row.map(|(row, _)| *row))?;
+        bind(&mut values, row.map(|(_, events)| events.as_str()))?;
+        bind(&mut values, wall_time())?;
+        for rows in [self.users, self.games, self.next, self.ends] {
+            bind(&mut values, rows)?;
+        }
+        // A statement alone is a transaction.
+        if !alone && span != Span::Within {
+            sql.insert_str(0, "BEGIN IMMEDIATE;");
+        }
+        if !alone && span == Span::Whole {
+            sql += "COMMIT;";
+        }
+        sqlx::query_with(&sql, values).execute(connection).await?;
+        Ok(())
+    }
+}
+
+fn push_parts<'a>(sql: &mut String, values: &mut SqliteArguments<'a>, parts: &'a [Part]) -> Stored<()> {
+    let Some(more) = parts.len().checked_sub(1) else {
+        return Ok(());
+    };
+    *sql += "INSERT INTO events (game, n, entries) VALUES (?, ?, ?)";
+    *sql += &", (?, ?, ?)".repeat(more);
+    sql.push(';');
+    for part in parts {
+        bind(values, part.game.as_str())?;
+        bind(values, part.n as i64)?;
+        bind(values, part.entries.as_str())?;
+    }
+    Ok(())
+}
+
+fn bind<'a, T>(values: &mut SqliteArguments<'a>, value: T) -> Stored<()>
+where
+    T: sqlx::Encode<'a, sqlx::Sqlite> + sqlx::Type<sqlx::Sqlite> + 'a,
+{
+    values.add(value).map_err(|error| StoreError(error.to_string()))
+}
+
+/// Rows as JSON, if there are any.
+fn array<T: Serialize>(rows: impl Iterator<Item = T>) -> Stored<Option<String>> {
+    let rows: Vec<T> = rows.collect();
+    if rows.is_empty() {
+        return Ok(None);
+    }
+    let text = serde_json::to_string(&rows).map_err(|error| StoreError(error.to_string()))?;
+    Ok(Some(text))
+}
+
+fn game(row: &GameRow) -> impl Serialize {
+    let [a, b] = row.seats.each_ref().map(|seat| (seat.holder.user(), seat.holder.bot()));
+    let ruleset = &row.settings.ruleset;
+    (
+        &row.id,
+        row.created_at,
+        row.opened,
+        ruleset.game().name,
+        ruleset.to_string(),
+        serde_json::to_string(&row.settings).unwrap_or_default(),
+        a.0,
+        a.1,
+        b.0,
+        b.1,
+        row.rated,
+        row.settings.clock.is_some(),
+        row.previous.as_deref(),
+    )
+}
+
+fn end(write: &Write) -> Option<impl Serialize> {
+    let Write::End {
+        game,
+        ended,
+        rated: false,
+    } = write
+    else {
+        return None;
+    };
+    let ended = ended.as_ref();
+    let seat = ended.and_then(|ended| ended.seat).map(|seat| seat.to_string());
+    Some((
+        game,
+        ended.map(|ended| ended.at),
+        ended.and_then(|ended| ended.winner),
+        seat,
+        ended.map(|ended| ended.reason.as_str()),
+        ended.map(|ended| ended.plies),
+    ))
+}
