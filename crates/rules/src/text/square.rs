@@ -8,6 +8,9 @@ use crate::{Ruleset, Word};
 /// The longest column of any square board.
 const MAX_ROWS: usize = 11;
 
+/// The bits of the largest word.
+const MAX_CELLS: usize = 128;
+
 impl<'a> Setup<'a> {
     /// [`Setup::read`] for a board of that many columns and rows.
     pub(crate) fn read_grid(
@@ -39,11 +42,14 @@ pub(crate) fn write_grid<W: Word>(
     (columns, rows): (u32, u32),
     pieces: &[(char, W)],
 ) -> fmt::Result {
+    let mut cells = [None; MAX_CELLS];
+    for &(letter, mut word) in pieces {
+        while !word.is_empty() {
+            cells[word.lowest() as usize] = Some(letter);
+            word = word.without_lowest();
+        }
+    }
     write_board(f, &[columns; MAX_ROWS][..rows as usize], |row, column| {
-        let cell = (rows - 1 - row) * W::STRIDE + column;
-        pieces
-            .iter()
-            .find(|(_, word)| word.has(cell))
-            .map(|(letter, _)| *letter)
+        cells[((rows - 1 - row) * W::STRIDE + column) as usize]
     })
 }
