@@ -3,10 +3,16 @@
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use serde::Serialize;
 
 use crate::outbox::{Outbox, SocketId, to_text};
+
+/// How often a client is asked whether it is there.
+const PING: Duration = Duration::from_secs(15);
+/// Groups of sockets that are asked one after the other.
+const GROUPS: u32 = 50;
 
 #[derive(Default)]
 struct People {
@@ -80,6 +86,21 @@ impl Hub {
     /// The sockets that watch the lobby.
     pub(crate) fn lobby(&self) -> Vec<Outbox> {
         self.lock().lobby.values().cloned().collect()
+    }
+
+    /// Asks every socket now and then whether it is there, without end: a timer for each would be looked at with every
+    /// message.
+    pub(crate) async fn ping(&self) {
+        let mut beats = tokio::time::interval(PING / GROUPS);
+        // Not all at the same moment: thousands may have come together after a restart.
+        for group in (0..u64::from(GROUPS)).cycle() {
+            beats.tick().await;
+            let people = self.lock();
+            let sockets = people.sockets.values().flatten();
+            sockets
+                .filter(|outbox| outbox.socket() % u64::from(GROUPS) == group)
+                .for_each(Outbox::ping);
+        }
     }
 
     /// Closes every socket, for a shutdown.

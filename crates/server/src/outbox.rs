@@ -10,6 +10,8 @@ use serde::Serialize;
 
 /// Messages that may wait for a slow reader before it is given up.
 const MOST: usize = 128;
+/// Bytes that are enough for most messages.
+const USUAL: usize = 640;
 /// The code for "come again in a moment, the service restarts".
 const RESTART: u16 = 1012;
 
@@ -32,6 +34,8 @@ struct Way {
 #[derive(Default)]
 struct Waiting {
     texts: Vec<Utf8Bytes>,
+    /// Whether it is to be asked if it is there.
+    ping: bool,
     /// Nothing more is sent from then on.
     closed: Option<Farewell>,
     reader: Option<Waker>,
@@ -70,6 +74,13 @@ impl Outbox {
         wake(waiting);
     }
 
+    /// Has the socket asked whether it is there.
+    pub(crate) fn ping(&self) {
+        let mut waiting = self.lock();
+        waiting.ping = true;
+        wake(waiting);
+    }
+
     /// Sends a message as JSON.
     pub(crate) fn say(&self, message: &impl Serialize) {
         self.send(to_text(message));
@@ -91,23 +102,25 @@ impl Outbox {
         wake(waiting);
     }
 
-    /// Waits until there is something, and puts all there is into `texts`, which is empty.
+    /// Waits until there is something, and puts all there is into `texts`, which is empty; whether the socket is to be
+    /// asked if it is there.
     ///
     /// # Errors
     /// If the socket is to be closed.
-    pub(crate) async fn take(&self, texts: &mut Vec<Utf8Bytes>) -> Result<(), Farewell> {
+    pub(crate) async fn take(&self, texts: &mut Vec<Utf8Bytes>) -> Result<bool, Farewell> {
         poll_fn(|context| self.poll(context, texts)).await
     }
 
-    fn poll(&self, context: &Context<'_>, texts: &mut Vec<Utf8Bytes>) -> Poll<Result<(), Farewell>> {
+    fn poll(&self, context: &Context<'_>, texts: &mut Vec<Utf8Bytes>) -> Poll<Result<bool, Farewell>> {
         let mut waiting = self.lock();
         if let Some(farewell) = waiting.closed {
             waiting.texts = Vec::new();
             return Poll::Ready(Err(farewell));
         }
-        if !waiting.texts.is_empty() {
+        let ping = take(&mut waiting.ping);
+        if ping || !waiting.texts.is_empty() {
             swap(&mut waiting.texts, texts);
-            return Poll::Ready(Ok(()));
+            return Poll::Ready(Ok(ping));
         }
         match &mut waiting.reader {
             Some(reader) => reader.clone_from(context.waker()),
@@ -128,8 +141,10 @@ fn wake(mut waiting: MutexGuard<'_, Waiting>) {
 
 /// A message as JSON.
 pub(crate) fn to_text(message: &impl Serialize) -> Utf8Bytes {
+    let mut json = Vec::with_capacity(USUAL);
     // Every message serialises; an empty one would be ignored.
-    serde_json::to_string(message).unwrap_or_default().into()
+    let _ = serde_json::to_writer(&mut json, message);
+    String::from_utf8(json).unwrap_or_default().into()
 }
 
 #[cfg(test)]
@@ -139,7 +154,7 @@ mod tests {
     fn texts_of(outbox: &Outbox) -> Poll<Result<Vec<String>, Farewell>> {
         let mut texts = Vec::new();
         let polled = outbox.poll(&Context::from_waker(Waker::noop()), &mut texts);
-        polled.map_ok(|()| texts.iter().map(ToString::to_string).collect())
+        polled.map_ok(|_| texts.iter().map(ToString::to_string).collect())
     }
 
     #[test]
@@ -179,8 +194,19 @@ mod tests {
         let outbox = Outbox::new(1, "ada");
         let sender = outbox.clone();
         let (mut texts, sent) = (Vec::new(), tokio::spawn(async move { sender.send("one".into()) }));
-        assert_eq!(outbox.take(&mut texts).await, Ok(()));
+        assert_eq!(outbox.take(&mut texts).await, Ok(false));
         assert_eq!(texts, ["one"]);
         assert!(sent.await.is_ok());
+    }
+
+    #[tokio::test]
+    async fn a_ping_is_asked_for_once() {
+        let outbox = Outbox::new(1, "ada");
+        let mut texts = Vec::new();
+        outbox.ping();
+        outbox.ping();
+        assert_eq!(outbox.take(&mut texts).await, Ok(true));
+        outbox.send("one".into());
+        assert_eq!(outbox.take(&mut texts).await, Ok(false));
     }
 }

@@ -87,7 +87,8 @@ impl Server {
         });
         tokio::task::spawn_blocking(assets::prepare);
         tokio::spawn(wake_games(app.clone()));
-        let beating = tokio::spawn(beat(app.clone()));
+        let alive = app.clone();
+        let beating = tokio::spawn(async move { tokio::join!(beat(&alive), alive.hub.ping()) });
         let task = tokio::spawn(async move {
             listen(&app, listener).await;
             app.rooms.closed().await;
@@ -128,7 +129,7 @@ async fn wake_games(app: Shared) {
 }
 
 /// Keeps the store's time up to date and the limits small.
-async fn beat(app: Shared) {
+async fn beat(app: &Shared) {
     let mut beats = tokio::time::interval(HEARTBEAT);
     let mut last_tidy = tokio::time::Instant::now();
     let mut last_beat = last_tidy;

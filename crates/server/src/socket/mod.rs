@@ -26,8 +26,6 @@ pub(crate) const PATH: &str = "/api/socket";
 
 /// The longest message from a client.
 const MAX_MESSAGE: usize = 4096;
-/// How often a client is asked whether it is there.
-const PING: Duration = Duration::from_secs(15);
 /// How long a client may be silent.
 const SILENCE: Duration = Duration::from_secs(45);
 /// Games a socket may watch at once.
@@ -156,15 +154,18 @@ impl Connection {
         let limiter = app.limits.messages();
         let outbox = self.outbox.clone();
         let mut texts = Vec::new();
-        // Not all at the same moment: thousands may have come together after a restart.
-        let start = tokio::time::Instant::now() + PING.mul_f64(fastrand::f64());
-        let mut pings = tokio::time::interval_at(start, PING);
         loop {
             tokio::select! {
                 biased;
                 told = outbox.take(&mut texts) => {
-                    if let Err(farewell) = told {
-                        return Some(farewell);
+                    match told {
+                        Err(farewell) => return Some(farewell),
+                        Ok(true) if self.heard.elapsed() > SILENCE => return Some((close_code::AWAY, "no answer")),
+                        Ok(true) => {
+                            let now = self.born.elapsed().as_micros() as u64;
+                            socket.feed(Message::Ping(now.to_be_bytes().to_vec().into())).await.ok()?;
+                        }
+                        Ok(false) => {}
                     }
                     // What waits goes out together: a mover is told of the move and that it is done at once.
                     for text in texts.drain(..) {
@@ -192,13 +193,6 @@ impl Connection {
                         Message::Ping(_) => {}
                         Message::Close(_) => return None,
                     }
-                }
-                _ = pings.tick() => {
-                    if self.heard.elapsed() > SILENCE {
-                        return Some((close_code::AWAY, "no answer"));
-                    }
-                    let now = self.born.elapsed().as_micros() as u64;
-                    socket.send(Message::Ping(now.to_be_bytes().to_vec().into())).await.ok()?;
                 }
             }
         }
