@@ -12,7 +12,8 @@ CREATE TRIGGER batch_insert INSTEAD OF INSERT ON batch
 BEGIN
     INSERT INTO journal (row, tick, events) SELECT NEW.row, NEW.tick, NEW.events WHERE NEW.row IS NOT NULL;
     UPDATE clock SET tick = NEW.tick WHERE NEW.row IS NULL AND NEW.tick IS NOT NULL;
-    INSERT OR IGNORE INTO users (created_at, id) SELECT NEW.now, value FROM json_each(NEW.users);
+    INSERT INTO users (created_at, id) SELECT DISTINCT NEW.now, value FROM json_each(NEW.users)
+        WHERE value NOT IN (SELECT id FROM users);
     INSERT INTO games (id, created_at, opened, game, ruleset, settings, a_user, a_bot, b_user, b_bot, rated, clocked,
             previous)
         SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7,

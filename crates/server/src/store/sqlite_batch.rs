@@ -11,8 +11,9 @@ use super::journal::{Part, Plan};
 use super::{GameRow, StoreError, Stored, Write};
 use crate::ids::wall_time;
 
+/// If it fails, the whole transaction is undone: to undo the statement alone SQLite would keep a copy of every page.
 const INSERT: &str =
-    "INSERT INTO batch (tick, row, events, now, users, games, next, ends) VALUES (?, ?, ?, ?, ?, ?, ?, ?);";
+    "INSERT OR ROLLBACK INTO batch (tick, row, events, now, users, games, next, ends) VALUES (?, ?, ?, ?, ?, ?, ?, ?);";
 
 /// Whether a write has no answer, so that it can be part of a batch.
 pub(super) fn has_no_answer(write: &Write) -> bool {
