@@ -10,7 +10,7 @@ CREATE VIEW batch (tick, row, events, now, users, games, next, ends) AS
 
 CREATE TRIGGER batch_events INSTEAD OF INSERT ON batch WHEN NEW.row IS NOT NULL
 BEGIN
-    INSERT INTO journal (row, tick, events) VALUES (NEW.row, NEW.tick, NEW.events);
+    INSERT INTO journal (row, tick, events) VALUES (NEW.row, coalesce(NEW.tick, 0), NEW.events);
 END;
 
 CREATE TRIGGER batch_tick INSTEAD OF INSERT ON batch WHEN NEW.row IS NULL AND NEW.tick IS NOT NULL

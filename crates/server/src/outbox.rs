@@ -143,8 +143,10 @@ fn wake(mut waiting: MutexGuard<'_, Waiting>) {
 pub(crate) fn to_text(message: &impl Serialize) -> Utf8Bytes {
     let mut json = Vec::with_capacity(USUAL);
     // Every message serialises; an empty one would be ignored.
-    let _ = serde_json::to_writer(&mut json, message);
-    String::from_utf8(json).unwrap_or_default().into()
+    match serde_json::to_writer(&mut json, message) {
+        Ok(()) => String::from_utf8(json).unwrap_or_default().into(),
+        Err(_) => Utf8Bytes::default(),
+    }
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! Games in memory: one task for each game that somebody plays or watches.
 //!
-//! A room is made from the store when somebody asks for its game, and goes when nobody has for a while. Only its task
-//! touches its game, so whatever happens in a game happens in order.
+//! A room is made from the store when somebody asks for its game, or at once for another game of the same two, and goes when
+//! nobody has asked for a while. Only its task touches its game, so whatever happens in a game happens in order.
 
 mod body;
 mod command;
@@ -62,20 +62,21 @@ impl Rooms {
         }
         match open.rooms.get(id) {
             Some(sender) => Ok(sender.clone()),
-            None => Ok(self.furnish(&mut open, app, Source::Stored(id.to_string()))),
+            None => Ok(self.add(&mut open, app, Source::Stored(id.to_string()))),
         }
     }
 
-    /// Opens the room of a game that has just begun and been stored, so that it need not be read.
+    /// Opens the room of a game that has just begun and been stored, so that it need not be read; unless somebody has
+    /// found it in the store in the meantime.
     fn open(&self, app: &Shared, row: GameRow) {
         let mut open = self.lock();
-        if !open.closed {
-            self.furnish(&mut open, app, Source::New(Box::new(row)));
+        if !open.closed && !open.rooms.contains_key(&row.id) {
+            self.add(&mut open, app, Source::New(Box::new(row)));
         }
     }
 
     /// Makes a room, which there must not be yet.
-    fn furnish(&self, open: &mut Open, app: &Shared, source: Source) -> mpsc::Sender<Command> {
+    fn add(&self, open: &mut Open, app: &Shared, source: Source) -> mpsc::Sender<Command> {
         let (sender, commands) = mpsc::channel(QUEUE);
         open.rooms.insert(source.id().to_string(), sender.clone());
         app.metrics.rooms.inc();

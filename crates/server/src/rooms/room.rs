@@ -52,7 +52,7 @@ impl Source {
 
 impl Room {
     /// Makes the game, again from what is stored if it is not new.
-    pub(super) async fn furnish(app: Shared, source: Source, door: mpsc::WeakSender<Command>) -> Answer<Room> {
+    pub(super) async fn make(app: Shared, source: Source, door: mpsc::WeakSender<Command>) -> Answer<Room> {
         let (row, log) = match source {
             Source::Stored(id) => {
                 let row = app.store.game(&id).await?.ok_or_else(|| ApiError::not_found("game"))?;
@@ -223,10 +223,14 @@ impl Room {
 
     /// Looks up who sits here again.
     pub(super) async fn refresh(&mut self) {
-        if let Ok(Some(row)) = self.app.store.game(&self.row.id).await {
-            self.row.seats = row.seats;
-            self.tell_presence();
+        let Ok(Some(row)) = self.app.store.game(&self.row.id).await else {
+            return;
+        };
+        if row.seats == self.row.seats {
+            return;
         }
+        self.row.seats = row.seats;
+        self.tell_presence();
         // The next game may have been opened with the names of this one a moment ago.
         if let Some(next) = &self.row.next {
             self.app.rooms.refresh_one(next).await;

@@ -22,7 +22,7 @@ pub(super) async fn run(
     door: mpsc::WeakSender<Command>,
 ) {
     let id = source.id().to_string();
-    match Room::furnish(app.clone(), source, door).await {
+    match Room::make(app.clone(), source, door).await {
         Ok(mut room) => {
             room.settle().await;
             room.ask_bots();

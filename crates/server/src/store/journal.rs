@@ -2,7 +2,7 @@
 //!
 //! A commit is about many games. If every event went straight to the others of its game, a commit would touch a page for
 //! each of them; in the journal they are one row together. They are kept in memory too, by game, and when many wait, the
-//! game that has waited longest has its events put in their place, as many at once as have come up since.
+//! games that have waited longest have their events put in their place, as many at once as have come up since.
 
 use std::collections::{HashMap, VecDeque};
 
@@ -13,6 +13,9 @@ use super::{StoreError, Stored, Write};
 
 /// Rows of the journal that are no longer needed are taken away so many at a time.
 const ROWS: i64 = 64;
+
+/// So many games have their events put in their place at once.
+const GAMES: usize = 64;
 
 /// An event with its game and its number there.
 type Placed<'a> = (&'a str, usize, &'a Entry);
@@ -93,15 +96,15 @@ impl Journal {
         self.check(&events)?;
         let text = text_of(&events)?;
         let mut left = self.waiting + events.len();
-        // If there are too many, so many games at once that it need not be done again soon.
-        let most = if left > self.most {
+        // If there are too many, some games more at once, so that it need not be done again soon.
+        let enough = if left > self.most {
             self.most - self.most / 8
         } else {
             self.most
         };
         let mut sorted = Vec::new();
         let mut order = self.order.iter();
-        while left > most
+        while (left > self.most || left > enough && sorted.len() < GAMES)
             && let Some((_, game)) = order.next()
         {
             let waiting = self.waiting_for(game);

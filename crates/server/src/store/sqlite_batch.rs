@@ -1,7 +1,7 @@
 //! What most commits do, as one statement.
 //!
 //! SQLite has a thread of its own, and the way there and back costs more than most statements do. So whatever has no
-//! answer goes there as one row of the view `batch`, which a trigger of the store takes apart.
+//! answer goes there as one row of the view `batch`, which triggers of the store take apart.
 
 use serde::Serialize;
 use sqlx::Arguments;
@@ -113,7 +113,9 @@ impl Batch {
         if !alone && span == Span::Whole {
             sql += "COMMIT;";
         }
-        sqlx::query_with(&sql, values).execute(connection).await?;
+        // With the number of parts the text changes, and SQLite should not keep one for each.
+        let query = sqlx::query_with(&sql, values).persistent(plan.sorted.is_empty());
+        query.execute(connection).await?;
         Ok(())
     }
 }

@@ -29,7 +29,7 @@ const CHALLENGES: &str = "SELECT c.*, u.name AS u_name, u.deleted_at AS u_delete
 const PEOPLE: &str = "SELECT id, name, created_at, deleted_at FROM users WHERE ";
 
 pub(super) async fn tick(pool: &SqlitePool) -> Stored<Millis> {
-    let sql = "SELECT max(tick, (SELECT coalesce(max(tick), 0) FROM journal)) FROM clock";
+    let sql = "SELECT max(tick, coalesce((SELECT tick FROM journal ORDER BY row DESC LIMIT 1), 0)) FROM clock";
     let tick: i64 = sqlx::query_scalar(sql).fetch_one(pool).await?;
     Ok(tick.unsigned_abs())
 }
