@@ -16,7 +16,7 @@ use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 use crate::document::DOCUMENT;
 
 /// Nothing takes that long; a test that waits longer waits for what never comes.
-const PATIENCE: Duration = Duration::from_secs(60);
+pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A server and its folder.
 pub(crate) struct House {
