@@ -7,7 +7,8 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-use crate::outbox::{Outbox, SocketId, to_text};
+use crate::frame::Frame;
+use crate::outbox::{Outbox, SocketId};
 
 /// How often a client is asked whether it is there.
 const PING: Duration = Duration::from_secs(15);
@@ -67,9 +68,9 @@ impl Hub {
 
     /// Tells every socket of a person something.
     pub(crate) fn tell(&self, user: &str, message: &impl Serialize) {
-        let text = to_text(message);
+        let frame = Frame::json(message);
         for outbox in self.lock().sockets.get(user).into_iter().flatten() {
-            outbox.send(text.clone());
+            outbox.send(&frame);
         }
     }
 

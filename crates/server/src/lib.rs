@@ -19,6 +19,7 @@ mod diagrams;
 mod engines;
 mod error;
 mod extract;
+mod frame;
 mod games;
 mod guard;
 mod hub;

@@ -1,7 +1,6 @@
 //! Starting and playing games.
 
 use axum::extract::State;
-use axum::extract::ws::Utf8Bytes;
 use axum::response::{IntoResponse, Response};
 use http::{StatusCode, header};
 use quincunx_play::Seat;
@@ -45,13 +44,12 @@ enum Opponent {
 }
 
 /// A game as JSON.
-pub(super) fn game_answer(status: StatusCode, text: Utf8Bytes) -> Response {
-    let body = text.as_str().to_string();
-    (status, [(header::CONTENT_TYPE, "application/json")], body).into_response()
+pub(super) fn game_answer(status: StatusCode, json: Vec<u8>) -> Response {
+    (status, [(header::CONTENT_TYPE, "application/json")], json).into_response()
 }
 
 /// The game as a person sees it.
-pub(super) async fn view(app: &Shared, who: &Who, id: &str) -> Answer<Utf8Bytes> {
+pub(super) async fn view(app: &Shared, who: &Who, id: &str) -> Answer<Vec<u8>> {
     let user = who.id.clone();
     app.rooms.ask(app, id, |reply| Command::View { user, reply }).await
 }

@@ -1,6 +1,5 @@
 //! What is said to a room.
 
-use axum::extract::ws::Utf8Bytes;
 use quincunx_play::{Action, Game, Millis, Seat};
 use serde::Deserialize;
 use tokio::sync::oneshot;
@@ -44,6 +43,14 @@ pub(crate) enum Reply {
 }
 
 impl Reply {
+    /// The socket that is answered.
+    pub(crate) fn socket(&self) -> Option<SocketId> {
+        match self {
+            Reply::Socket(outbox, _) => Some(outbox.socket()),
+            Reply::Once(_) => None,
+        }
+    }
+
     pub(crate) fn give(self, answer: Answer<()>) {
         match self {
             Reply::Socket(outbox, id) => match answer {
@@ -81,7 +88,7 @@ pub(crate) enum Command {
     /// The game as a person sees it, as JSON.
     View {
         user: String,
-        reply: oneshot::Sender<Answer<Utf8Bytes>>,
+        reply: oneshot::Sender<Answer<Vec<u8>>>,
     },
     /// The game itself.
     Peek(oneshot::Sender<Answer<Box<Peek>>>),

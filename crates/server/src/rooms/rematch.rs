@@ -6,9 +6,9 @@ use quincunx_rules::Player;
 use super::body::RematchBody;
 use super::room::Room;
 use crate::error::{Answer, ApiError};
+use crate::frame::Frame;
 use crate::games::NewGame;
 use crate::messages::ServerMessage;
-use crate::outbox::to_text;
 use crate::store::Write;
 
 impl Room {
@@ -37,7 +37,7 @@ impl Room {
             offered: self.rematch,
             next: self.row.next.clone(),
         };
-        self.tell_all(&to_text(&ServerMessage::Rematch {
+        self.tell_all(&Frame::json(&ServerMessage::Rematch {
             game: &self.row.id,
             rematch: &rematch,
         }));

@@ -91,15 +91,16 @@ impl Room {
         Some(self.app.ticks.instant(at))
     }
 
-    /// Lets a person do something.
-    pub(super) async fn act(&mut self, user: &str, lag: Millis, act: Act) -> Answer<()> {
+    /// Lets a person do something, whose socket is answered right after.
+    pub(super) async fn act(&mut self, user: &str, lag: Millis, act: Act, answered: Option<SocketId>) -> Answer<()> {
         let started = Instant::now();
         let seat = self.seat_for(user, act.seat)?;
         self.check_step(&act)?;
         let action = canonical(&self.game, act.action);
         let event = Event::Seat(seat, action.clone());
         let now = self.now();
-        self.happen(|game| game.act_with_lag(now, lag, seat, action)).await?;
+        self.happen(|game| game.act_with_lag(now, lag, seat, action), answered)
+            .await?;
         self.app.metrics.turns.inc();
         self.app.metrics.act_seconds.observe(started.elapsed().as_secs_f64());
         // If time ran out first, that is what happened instead.
@@ -111,11 +112,11 @@ impl Room {
 
     /// The seat that a person acts for.
     fn seat_for(&self, user: &str, wanted: Option<Seat>) -> Answer<Seat> {
-        let own = self.row.seats_of(user);
-        match (wanted, own.as_slice()) {
-            (Some(seat), own) if own.contains(&seat) => Ok(seat),
-            (None, [seat]) => Ok(*seat),
-            (None, [_, _]) => Err(ApiError::bad(
+        match (wanted, Seat::BOTH.map(|seat| self.row.holds(user, seat))) {
+            (Some(seat), own) if own[seat.index()] => Ok(seat),
+            (None, [true, false]) => Ok(Seat::A),
+            (None, [false, true]) => Ok(Seat::B),
+            (None, [true, true]) => Err(ApiError::bad(
                 "bad-message",
                 "you have both seats: say which one with `seat`",
             )),
@@ -140,8 +141,13 @@ impl Room {
         }
     }
 
-    /// Lets something happen: the referee first, then the store, then everyone else.
-    pub(super) async fn happen(&mut self, deed: impl FnOnce(&mut Game) -> Result<Vec<Notice>, Refusal>) -> Answer<()> {
+    /// Lets something happen: the referee first, then the store, then everyone else, of whom one socket may be about to be
+    /// answered.
+    pub(super) async fn happen(
+        &mut self,
+        deed: impl FnOnce(&mut Game) -> Result<Vec<Notice>, Refusal>,
+        answered: Option<SocketId>,
+    ) -> Answer<()> {
         if self.broken {
             return Err(ApiError::shutting_down());
         }
@@ -187,7 +193,7 @@ impl Room {
             .filter(|entry| changes_board(&self.row.settings, entry))
             .count() as u64;
         self.rematch = self.rematch.filter(|_| is_over.is_some());
-        self.tell(&notices, turns.min(self.game.turns().len()));
+        self.tell(&notices, turns.min(self.game.turns().len()), answered);
         self.ask_bots();
         Ok(())
     }
@@ -207,7 +213,7 @@ impl Room {
     pub(super) async fn tick(&mut self) {
         let now = self.now();
         // A refusal cannot come of it, and if the store fails the room is broken.
-        let _ = self.happen(|game| Ok(game.tick(now))).await;
+        let _ = self.happen(|game| Ok(game.tick(now)), None).await;
     }
 
     /// Mends what the store says of the end, if the server stopped between a log and its end.

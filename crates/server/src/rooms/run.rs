@@ -89,7 +89,10 @@ impl Room {
         match command {
             Command::Watch { outbox, scene, id } => self.watch(outbox, scene, id),
             Command::Unwatch(socket) => self.unwatch(socket),
-            Command::Act { user, lag, act, reply } => reply.give(self.act(&user, lag, act).await),
+            Command::Act { user, lag, act, reply } => {
+                let done = self.act(&user, lag, act, reply.socket()).await;
+                reply.give(done);
+            }
             Command::Rematch { user, reply } => drop(reply.send(self.rematch(&user).await)),
             Command::View { user, reply } => drop(reply.send(Ok(self.view(&user)))),
             Command::Peek(reply) => {

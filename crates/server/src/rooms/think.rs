@@ -158,7 +158,7 @@ impl Room {
             }
         };
         let now = self.now();
-        if let Err(error) = self.happen(|game| game.act(now, seat, action)).await {
+        if let Err(error) = self.happen(|game| game.act(now, seat, action), None).await {
             tracing::error!(
                 game = self.row.id,
                 message = error.info.message,

@@ -1,13 +1,13 @@
 //! Those who watch a game, and what they are told.
 
-use axum::extract::ws::Utf8Bytes;
 use quincunx_play::{Game, Notice, Seat, Turn};
 
 use super::body::{GameAnswer, GameBody, Presence, SeatBody, SettingsBody, StateBody};
 use super::room::Room;
 use super::scene::SceneBody;
+use crate::frame::{Frame, to_json};
 use crate::messages::{ChangeMessage, ServerMessage, WatchAnswer};
-use crate::outbox::{Outbox, SocketId, to_text};
+use crate::outbox::{Outbox, SocketId};
 
 /// A socket that watches.
 pub(super) struct Watcher {
@@ -42,8 +42,8 @@ impl Room {
     }
 
     /// The game as a person sees it, as JSON.
-    pub(super) fn view(&self, user: &str) -> Utf8Bytes {
-        to_text(&GameAnswer {
+    pub(super) fn view(&self, user: &str) -> Vec<u8> {
+        to_json(&GameAnswer {
             id: &self.row.id,
             body: self.body(user, true),
         })
@@ -69,15 +69,16 @@ impl Room {
         }
     }
 
-    /// Tells everyone who watches what has happened; the turns from that one on may have changed.
-    pub(super) fn tell(&self, notices: &[Notice], turns_from: usize) {
+    /// Tells everyone who watches what has happened; the turns from that one on may have changed. A socket that is about to
+    /// be answered hears both together.
+    pub(super) fn tell(&self, notices: &[Notice], turns_from: usize, answered: Option<SocketId>) {
         if self.watchers.is_empty() {
             return;
         }
         let state = StateBody::new(&self.game, self.now(), self.rematch);
         let turns: Vec<&Turn> = self.game.turns().skip(turns_from).collect();
         let message = |scene: Option<&SceneBody>| {
-            to_text(&ServerMessage::Changed(ChangeMessage {
+            Frame::json(&ServerMessage::Changed(ChangeMessage {
                 game: &self.row.id,
                 step: self.step,
                 notices,
@@ -95,22 +96,26 @@ impl Room {
             .game
             .to_move()
             .and_then(|seat| self.row.seats[seat.index()].holder.user());
-        for watcher in self.watchers.values() {
-            let text = if !watcher.scene {
+        for (socket, watcher) in &self.watchers {
+            let frame = if !watcher.scene {
                 bare.get_or_insert_with(|| message(None))
             } else if mover == Some(watcher.outbox.user()) {
                 own.get_or_insert_with(|| message(Some(&scene_of(&self.game, true))))
             } else {
                 seen.get_or_insert_with(|| message(Some(&scene_of(&self.game, false))))
             };
-            watcher.outbox.send(text.clone());
+            if answered == Some(*socket) {
+                watcher.outbox.send_with_next(frame);
+            } else {
+                watcher.outbox.send(frame);
+            }
         }
     }
 
     /// Says a message to everyone who watches.
-    pub(super) fn tell_all(&self, text: &Utf8Bytes) {
+    pub(super) fn tell_all(&self, frame: &Frame) {
         for watcher in self.watchers.values() {
-            watcher.outbox.send(text.clone());
+            watcher.outbox.send(frame);
         }
     }
 
@@ -130,7 +135,7 @@ impl Room {
         };
         if presence != self.presence {
             self.presence = presence;
-            self.tell_all(&to_text(&ServerMessage::Presence {
+            self.tell_all(&Frame::json(&ServerMessage::Presence {
                 game: &self.row.id,
                 presence,
             }));

@@ -1,33 +1,37 @@
 //! The WebSocket: one for any number of games and the lobby.
 
 mod said;
+mod wire;
 
 use std::net::IpAddr;
 use std::time::{Duration, Instant};
 
-use axum::extract::State;
-use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
+use axum::body::Body;
+use axum::extract::{Request, State};
 use axum::response::Response;
-use futures_util::SinkExt;
+use hyper_util::rt::TokioIo;
 use quincunx_play::Millis;
+use tokio::net::TcpStream;
 use tokio::sync::oneshot;
+use tungstenite::handshake::server::create_response_with_body;
+use tungstenite::{Error, Message};
 
 use crate::app::Shared;
 use crate::challenges;
 use crate::error::{Answer, ApiError, ErrorBody};
+use crate::frame::{Farewell, Frame};
 use crate::messages::ServerMessage;
-use crate::outbox::{Farewell, Outbox};
+use crate::outbox::Outbox;
 use crate::rooms::{Act, Command, Reply};
 use crate::who::{Address, Who};
 pub(crate) use said::Said;
+use wire::Wire;
 
 /// Where it is.
 pub(crate) const PATH: &str = "/api/socket";
 
-/// The longest message from a client.
-const MAX_MESSAGE: usize = 4096;
-/// How long a client may be silent.
-const SILENCE: Duration = Duration::from_secs(45);
+/// Pings in a row that may go without an answer, or anything else.
+const MAX_UNANSWERED: u32 = 3;
 /// Games a socket may watch at once.
 const MAX_GAMES: usize = 50;
 /// Refused messages after which a socket is closed.
@@ -51,25 +55,27 @@ pub(crate) async fn open(
     State(app): State<Shared>,
     who: Who,
     Address(address): Address,
-    upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
+    mut request: Request,
 ) -> Answer<Response> {
-    let upgrade = upgrade.map_err(|rejection| ApiError::bad("bad-message", rejection.body_text()))?;
+    let upgrade = hyper::upgrade::on(&mut request);
+    let response = create_response_with_body(&request, Body::empty)
+        .map_err(|error| ApiError::bad("bad-message", format!("this address is for WebSockets: {error}")))?;
     if app.shutdown.is_cancelled() {
         return Err(ApiError::shutting_down());
     }
     app.limits.open_socket(address)?;
-    let place = Place {
-        app: app.clone(),
-        address,
-    };
     app.metrics.sockets.inc();
-    Ok(upgrade
-        .max_message_size(MAX_MESSAGE)
-        .max_frame_size(MAX_MESSAGE)
-        // Small ones, since most connections are idle most of the time.
-        .read_buffer_size(1024)
-        .write_buffer_size(4096)
-        .on_upgrade(move |socket| Connection::new(place, who).serve(socket)))
+    let place = Place { app, address };
+    tokio::spawn(async move {
+        let Ok(upgraded) = upgrade.await else {
+            return;
+        };
+        match upgraded.downcast::<TokioIo<TcpStream>>() {
+            Ok(parts) => serve(place, who, parts.io.into_inner(), &parts.read_buf).await,
+            Err(_) => tracing::error!("a connection is not what it was when it was taken"),
+        }
+    });
+    Ok(response)
 }
 
 /// The place of a socket among those of its address, for as long as it lives.
@@ -95,31 +101,33 @@ struct Connection {
     /// Round trip times of late, in milliseconds.
     trips: [Millis; 3],
     born: Instant,
-    heard: Instant,
+    /// Pings since something was heard.
+    unanswered: u32,
     refused: u32,
 }
 
-impl Connection {
-    fn new(place: Place, who: Who) -> Connection {
-        let socket = place.app.hub.next_socket();
-        let outbox = Outbox::new(socket, &who.id);
-        Connection {
-            place,
-            who,
-            outbox,
-            games: Vec::new(),
-            trips: [0; 3],
-            born: Instant::now(),
-            heard: Instant::now(),
-            refused: 0,
-        }
-    }
+/// Serves a connection from its handshake, after which some of it may have been read already, to its end.
+async fn serve(place: Place, who: Who, stream: TcpStream, begun: &[u8]) {
+    let (reader, line) = stream.into_split();
+    let connection = Connection {
+        outbox: Outbox::new(place.app.hub.next_socket(), &who.id, line),
+        place,
+        who,
+        games: Vec::new(),
+        trips: [0; 3],
+        born: Instant::now(),
+        unanswered: 0,
+        refused: 0,
+    };
+    connection.serve(Wire::new(reader, begun)).await;
+}
 
+impl Connection {
     fn app(&self) -> &Shared {
         &self.place.app
     }
 
-    async fn serve(mut self, mut socket: WebSocket) {
+    async fn serve(mut self, wire: Wire) {
         let app = self.app().clone();
         let first = app.hub.join(self.outbox.clone());
         if app.shutdown.is_cancelled() {
@@ -129,16 +137,8 @@ impl Connection {
         if first {
             challenges::lobby_changed(&app, &self.who.id).await;
         }
-        let code = self.talk(&mut socket).await;
-        if let Some((code, reason)) = code {
-            let frame = CloseFrame {
-                code,
-                reason: reason.into(),
-            };
-            // It may be gone already.
-            let _ = socket.send(Message::Close(Some(frame))).await;
-        }
-        self.outbox.close();
+        let farewell = self.talk(wire).await;
+        self.outbox.finish(farewell).await;
         for game in &self.games {
             let _ = app.rooms.send(&app, game, Command::Unwatch(self.outbox.socket())).await;
         }
@@ -149,34 +149,26 @@ impl Connection {
     }
 
     /// Talks until one side has had enough; why it is closed from here.
-    async fn talk(&mut self, socket: &mut WebSocket) -> Option<Farewell> {
+    async fn talk(&mut self, mut wire: Wire) -> Option<Farewell> {
         let app = self.app().clone();
         let limiter = app.limits.messages();
         let outbox = self.outbox.clone();
-        let mut texts = Vec::new();
         loop {
             tokio::select! {
                 biased;
-                told = outbox.take(&mut texts) => {
-                    match told {
-                        Err(farewell) => return Some(farewell),
-                        Ok(true) if self.heard.elapsed() > SILENCE => return Some((close_code::AWAY, "no answer")),
-                        Ok(true) => {
-                            let now = self.born.elapsed().as_micros() as u64;
-                            socket.feed(Message::Ping(now.to_be_bytes().to_vec().into())).await.ok()?;
-                        }
-                        Ok(false) => {}
+                asked = outbox.attend() => match asked {
+                    Err(farewell) => return Some(farewell),
+                    Ok(()) if self.unanswered == MAX_UNANSWERED => return Some((1001, "no answer")),
+                    Ok(()) => {
+                        self.unanswered += 1;
+                        let now = self.born.elapsed().as_micros() as u64;
+                        outbox.send(&Frame::ping(now.to_be_bytes()));
                     }
-                    // What waits goes out together: a mover is told of the move and that it is done at once.
-                    for text in texts.drain(..) {
-                        socket.feed(Message::Text(text)).await.ok()?;
-                    }
-                    socket.flush().await.ok()?;
-                }
-                message = socket.recv() => {
-                    self.heard = Instant::now();
-                    match message?.ok()? {
-                        Message::Text(text) => {
+                },
+                message = wire.next(&outbox) => {
+                    self.unanswered = 0;
+                    match message {
+                        Ok(Message::Text(text)) => {
                             app.metrics.messages.inc();
                             if limiter.check().is_err() {
                                 app.metrics.refused.inc();
@@ -185,13 +177,17 @@ impl Connection {
                                 self.hear(&text).await;
                             }
                             if self.refused > MAX_REFUSED {
-                                return Some((close_code::POLICY, "too many refused messages"));
+                                return Some((1008, "too many refused messages"));
                             }
                         }
-                        Message::Pong(payload) => self.measure(&payload),
-                        Message::Binary(_) => return Some((close_code::UNSUPPORTED, "messages are text")),
-                        Message::Ping(_) => {}
-                        Message::Close(_) => return None,
+                        Ok(Message::Pong(payload)) => self.measure(&payload),
+                        Ok(Message::Binary(_)) => return Some((1003, "messages are text")),
+                        // Both are answered by the protocol itself, the second before it ends.
+                        Ok(Message::Ping(_) | Message::Close(_) | Message::Frame(_)) => {}
+                        Err(Error::Capacity(_)) => return Some((1009, "the message is too long")),
+                        Err(Error::Utf8(_)) => return Some((1007, "the message is not UTF-8")),
+                        Err(Error::Protocol(_)) => return Some((1002, "this is not the WebSocket protocol")),
+                        Err(_) => return None,
                     }
                 }
             }

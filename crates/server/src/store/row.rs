@@ -120,8 +120,12 @@ pub(crate) struct GameRow {
 impl GameRow {
     /// The seats of a user: none, one, or both at one screen.
     pub(crate) fn seats_of(&self, user: &str) -> Vec<Seat> {
-        let holds = |seat: &Seat| self.seats[seat.index()].holder.user() == Some(user);
-        Seat::BOTH.into_iter().filter(holds).collect()
+        Seat::BOTH.into_iter().filter(|seat| self.holds(user, *seat)).collect()
+    }
+
+    /// Whether a seat is that user's.
+    pub(crate) fn holds(&self, user: &str, seat: Seat) -> bool {
+        self.seats[seat.index()].holder.user() == Some(user)
     }
 
     /// Whether two different people play it.

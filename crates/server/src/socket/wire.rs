@@ -1,0 +1,86 @@
+//! What a client says, read from its connection.
+
+use std::future::poll_fn;
+use std::io::{self, ErrorKind, Read, Write};
+use std::pin::Pin;
+use std::task::{Context, Poll};
+
+use tokio::io::{AsyncRead, ReadBuf};
+use tokio::net::tcp::OwnedReadHalf;
+use tungstenite::protocol::{Role, WebSocketConfig, WebSocketContext};
+use tungstenite::{Error, Message};
+
+use crate::outbox::Outbox;
+
+/// The longest message from a client.
+const MAX_MESSAGE: usize = 4096;
+
+/// A connection, after its handshake. What the protocol has to answer goes to the outbox, where everything else that is
+/// sent goes too.
+pub(super) struct Wire {
+    reader: OwnedReadHalf,
+    frames: WebSocketContext,
+}
+
+impl Wire {
+    /// A connection of which the beginning may have been read already.
+    pub(super) fn new(reader: OwnedReadHalf, begun: &[u8]) -> Wire {
+        let config = WebSocketConfig::default()
+            .max_message_size(Some(MAX_MESSAGE))
+            .max_frame_size(Some(MAX_MESSAGE))
+            // A small one, since most connections are idle most of the time.
+            .read_buffer_size(1024)
+            .write_buffer_size(0);
+        Wire {
+            reader,
+            frames: WebSocketContext::from_partially_read(begun.to_vec(), Role::Server, Some(config)),
+        }
+    }
+
+    /// The next message.
+    ///
+    /// # Errors
+    /// If the connection is closed, or what came makes no sense.
+    pub(super) async fn next(&mut self, outbox: &Outbox) -> Result<Message, Error> {
+        poll_fn(|context| {
+            let mut line = Line {
+                reader: &mut self.reader,
+                context,
+                outbox,
+            };
+            match self.frames.read(&mut line) {
+                Err(Error::Io(error)) if error.kind() == ErrorKind::WouldBlock => Poll::Pending,
+                read => Poll::Ready(read),
+            }
+        })
+        .await
+    }
+}
+
+/// A connection as the protocol reads and writes it: whatever is not there yet wakes the task when it comes.
+struct Line<'a, 'b> {
+    reader: &'a mut OwnedReadHalf,
+    context: &'a mut Context<'b>,
+    outbox: &'a Outbox,
+}
+
+impl Read for Line<'_, '_> {
+    fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
+        let mut space = ReadBuf::new(bytes);
+        match Pin::new(&mut *self.reader).poll_read(self.context, &mut space) {
+            Poll::Ready(read) => read.map(|()| space.filled().len()),
+            Poll::Pending => Err(ErrorKind::WouldBlock.into()),
+        }
+    }
+}
+
+impl Write for Line<'_, '_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.outbox.answer(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
