@@ -14,7 +14,7 @@ use crate::error::{Answer, ApiError, ErrorBody};
 use crate::extract::{Json, Path, Query};
 use crate::games::{NewGame, Wanted};
 use crate::limits::Kind;
-use crate::rooms::{Act, Command, GameAnswer, PositionBody, RematchBody, Reply, position_body};
+use crate::rooms::{Act, GameAnswer, PositionBody, RematchBody, position_body, see_through};
 use crate::side::Side;
 use crate::store::Holder;
 use crate::who::{Address, Who};
@@ -50,8 +50,7 @@ pub(super) fn game_answer(status: StatusCode, json: Vec<u8>) -> Response {
 
 /// The game as a person sees it.
 pub(super) async fn view(app: &Shared, who: &Who, id: &str) -> Answer<Vec<u8>> {
-    let user = who.id.clone();
-    app.rooms.ask(app, id, |reply| Command::View { user, reply }).await
+    Ok(app.rooms.enter(app, id).await?.view(&who.id))
 }
 
 /// One more game or challenge by somebody.
@@ -120,15 +119,12 @@ pub(super) async fn act(
     Path(id): Path<String>,
     Json(act): Json<Act>,
 ) -> Answer<Response> {
-    let user = who.id.clone();
-    let command = |reply| Command::Act {
-        user,
-        lag: 0,
-        act,
-        reply: Reply::Once(reply),
-    };
-    app.rooms.ask(&app, &id, command).await?;
-    Ok(game_answer(StatusCode::OK, view(&app, &who, &id).await?))
+    let json = see_through(async move {
+        let mut room = app.rooms.enter(&app, &id).await?;
+        room.act(&who.id, 0, act, None).await?;
+        Ok(room.view(&who.id))
+    });
+    Ok(game_answer(StatusCode::OK, json.await?))
 }
 
 /// Offers or accepts another game.
@@ -141,12 +137,8 @@ pub(super) async fn rematch(
     Path(id): Path<String>,
 ) -> Answer<axum::Json<RematchBody>> {
     may_begin(&app, &who, address)?;
-    let user = who.id.clone();
-    let rematch = app
-        .rooms
-        .ask(&app, &id, |reply| Command::Rematch { user, reply })
-        .await?;
-    Ok(axum::Json(rematch))
+    let rematch = see_through(async move { app.rooms.enter(&app, &id).await?.rematch(&who.id).await });
+    Ok(axum::Json(rematch.await?))
 }
 
 #[derive(Deserialize, IntoParams)]

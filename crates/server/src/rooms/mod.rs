@@ -1,27 +1,31 @@
-//! Games in memory: one task for each game that somebody plays or watches.
+//! Games in memory: a room for each game that somebody plays or watches.
 //!
-//! A room is made from the store when somebody asks for its game, or at once for another game of the same two, and goes when
-//! nobody has asked for a while. Only its task touches its game, so whatever happens in a game happens in order.
+//! A room is made from the store when somebody enters it, or at once for another game of the same two, and goes when nobody
+//! has been there for a while. Whoever has something to do in a game enters its room and does it there; as only one can
+//! be inside, whatever happens in a game happens in order.
 
+mod act;
 mod body;
-mod command;
+mod door;
+mod keeper;
 mod rematch;
 mod room;
-mod run;
 mod scene;
 mod summary;
 mod think;
 mod watch;
 
 use std::collections::HashMap;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use tokio::sync::{mpsc, oneshot};
+use quincunx_play::Game;
+use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
+pub(crate) use act::Act;
 pub(crate) use body::{GameAnswer, GameBody, Presence, RematchBody, SeatBody, SettingsBody, StateBody, guest_name};
-pub(crate) use command::{Act, Command, Peek, Reply};
+pub(crate) use door::{Door, Inside};
 pub(crate) use scene::{PositionBody, SceneBody, position_body};
 pub(crate) use summary::{Summary, summary};
 
@@ -29,15 +33,13 @@ use crate::app::Shared;
 use crate::error::{Answer, ApiError};
 use crate::ids::is_id;
 use crate::store::GameRow;
+use door::Entered;
 use room::Source;
 
-/// Commands that may wait for a room.
-const QUEUE: usize = 64;
-
-/// The ways into the rooms there are.
+/// The doors of the rooms there are.
 #[derive(Default)]
 struct Open {
-    rooms: HashMap<String, mpsc::Sender<Command>>,
+    rooms: HashMap<String, Arc<Door>>,
     /// Whether no more are opened, for a shutdown.
     closed: bool,
 }
@@ -46,7 +48,15 @@ struct Open {
 #[derive(Default)]
 pub(crate) struct Rooms {
     open: Mutex<Open>,
-    tasks: TaskTracker,
+    /// Tells the keepers of all rooms to close them.
+    closing: CancellationToken,
+    keepers: TaskTracker,
+}
+
+/// A game and what is known of it, at a moment.
+pub(crate) struct Peek {
+    pub(crate) row: GameRow,
+    pub(crate) game: Game,
 }
 
 impl Rooms {
@@ -54,109 +64,132 @@ impl Rooms {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The way into a room, which is opened if need be.
-    fn enter(&self, app: &Shared, id: &str) -> Answer<mpsc::Sender<Command>> {
+    /// The door of a room, which is built if need be.
+    fn door(&self, app: &Shared, id: &str) -> Answer<Arc<Door>> {
         let mut open = self.lock();
         if open.closed {
             return Err(ApiError::shutting_down());
         }
         match open.rooms.get(id) {
-            Some(sender) => Ok(sender.clone()),
+            Some(door) => Ok(Arc::clone(door)),
             None => Ok(self.add(&mut open, app, Source::Stored(id.to_string()))),
         }
     }
 
     /// Opens the room of a game that has just begun and been stored, so that it need not be read; unless somebody has
     /// found it in the store in the meantime.
-    fn open(&self, app: &Shared, row: GameRow) {
-        let mut open = self.lock();
-        if !open.closed && !open.rooms.contains_key(&row.id) {
-            self.add(&mut open, app, Source::New(Box::new(row)));
+    async fn open(&self, app: &Shared, row: GameRow) {
+        let id = row.id.clone();
+        {
+            let mut open = self.lock();
+            if !open.closed && !open.rooms.contains_key(&id) {
+                self.add(&mut open, app, Source::New(Box::new(row)));
+            }
         }
+        self.wake(app, &id).await;
     }
 
-    /// Makes a room, which there must not be yet.
-    fn add(&self, open: &mut Open, app: &Shared, source: Source) -> mpsc::Sender<Command> {
-        let (sender, commands) = mpsc::channel(QUEUE);
-        open.rooms.insert(source.id().to_string(), sender.clone());
+    /// Builds a room, which there must not be yet.
+    fn add(&self, open: &mut Open, app: &Shared, source: Source) -> Arc<Door> {
+        let id = source.id().to_string();
+        let door = Door::new(source);
+        open.rooms.insert(id.clone(), Arc::clone(&door));
         app.metrics.rooms.inc();
-        self.tasks
-            .spawn(run::run(app.clone(), source, commands, sender.downgrade()));
-        sender
+        self.keepers.spawn(keeper::keep(app.clone(), id, Arc::clone(&door)));
+        door
     }
 
-    /// A room is empty and closed.
+    /// A room is closed.
     fn leave(&self, app: &Shared, id: &str) {
         self.lock().rooms.remove(id);
         app.metrics.rooms.dec();
     }
 
-    /// Says something to a room.
-    pub(crate) async fn send(&self, app: &Shared, id: &str, mut command: Command) -> Answer<()> {
+    /// Enters the room of a game, as soon as nobody else is inside.
+    ///
+    /// What is done there must not be given up halfway: see [`see_through`].
+    pub(crate) async fn enter(&self, app: &Shared, id: &str) -> Answer<Inside> {
+        self.enter_by(app, id, &mut None).await
+    }
+
+    /// Enters a room by the door through which it was entered before, if that still leads there.
+    pub(crate) async fn enter_by(&self, app: &Shared, id: &str, known: &mut Option<Arc<Door>>) -> Answer<Inside> {
         if !is_id(id) {
             return Err(ApiError::not_found("game"));
         }
         loop {
-            let Err(refused) = self.enter(app, id)?.send(command).await else {
-                return Ok(());
+            let door = match known.take() {
+                Some(door) => door,
+                None => self.door(app, id)?,
             };
-            // The room is just being closed: it will be gone in a moment, and opened anew.
-            command = refused.0;
-            tokio::time::sleep(Duration::from_millis(1)).await;
+            match door.enter(app).await? {
+                Entered::Inside(inside) => {
+                    *known = Some(door);
+                    return Ok(inside);
+                }
+                // The room is just being closed: it will be gone in a moment, and opened anew.
+                Entered::Closed
+                    if self
+                        .lock()
+                        .rooms
+                        .get(id)
+                        .is_some_and(|current| Arc::ptr_eq(current, &door)) =>
+                {
+                    tokio::time::sleep(Duration::from_millis(1)).await;
+                }
+                Entered::Closed => {}
+            }
         }
-    }
-
-    /// Asks a room something.
-    pub(crate) async fn ask<T>(
-        &self,
-        app: &Shared,
-        id: &str,
-        question: impl FnOnce(oneshot::Sender<Answer<T>>) -> Command,
-    ) -> Answer<T> {
-        let (reply, answer) = oneshot::channel();
-        self.send(app, id, question(reply)).await?;
-        answer.await.map_err(|_| ApiError::internal())?
     }
 
     /// The game and what is known of it.
     pub(crate) async fn peek(&self, app: &Shared, id: &str) -> Answer<Peek> {
-        self.ask(app, id, Command::Peek).await.map(|peek| *peek)
+        let room = self.enter(app, id).await?;
+        Ok(Peek {
+            row: room.row.clone(),
+            game: room.game.clone(),
+        })
     }
 
     /// Loads a game, so that its clock runs.
     pub(crate) async fn wake(&self, app: &Shared, id: &str) {
-        if let Err(error) = self.send(app, id, Command::Wake).await {
+        if let Err(error) = self.enter(app, id).await {
             tracing::warn!(game = id, message = error.info.message, "a game could not be woken");
         }
     }
 
     /// Seats have changed hands or names: rooms in memory have to look again.
     pub(crate) async fn refresh(&self) {
-        let rooms: Vec<_> = self.lock().rooms.values().cloned().collect();
-        for room in rooms {
-            // A room that closes looks again when it is opened.
-            let _ = room.send(Command::Refresh).await;
+        let doors: Vec<_> = self.lock().rooms.values().cloned().collect();
+        for door in doors {
+            door.refresh().await;
         }
     }
 
     /// The same for one room, if it is in memory.
     async fn refresh_one(&self, id: &str) {
-        let room = self.lock().rooms.get(id).cloned();
-        if let Some(room) = room {
-            let _ = room.send(Command::Refresh).await;
+        let door = self.lock().rooms.get(id).cloned();
+        if let Some(door) = door {
+            door.refresh().await;
         }
     }
 
-    /// Closes all rooms, for a shutdown: nothing more comes in, and what is there already is still done.
+    /// Closes all rooms, for a shutdown: nobody comes in any more, and whoever is inside ends what he does.
     pub(crate) fn close(&self) {
-        let mut open = self.lock();
-        open.closed = true;
-        open.rooms.clear();
-        self.tasks.close();
+        self.lock().closed = true;
+        self.closing.cancel();
+        self.keepers.close();
     }
 
     /// Waits until all rooms are closed.
     pub(crate) async fn closed(&self) {
-        self.tasks.wait().await;
+        self.keepers.wait().await;
     }
+}
+
+/// Does something to its end, though whoever has asked for it may be gone by then, as a browser that closes its connection is.
+pub(crate) async fn see_through<T: Send + 'static>(
+    deed: impl Future<Output = Answer<T>> + Send + 'static,
+) -> Answer<T> {
+    tokio::spawn(deed).await.unwrap_or_else(|_| Err(ApiError::internal()))
 }

@@ -13,7 +13,7 @@ use crate::store::Write;
 
 impl Room {
     /// A person wants another game: it begins if the other one wants it too, or is a bot or the same person.
-    pub(super) async fn rematch(&mut self, user: &str) -> Answer<RematchBody> {
+    pub(crate) async fn rematch(&mut self, user: &str) -> Answer<RematchBody> {
         let own = self.row.seats_of(user);
         let Some(&seat) = own.first() else {
             return Err(ApiError::forbidden(
@@ -66,7 +66,11 @@ impl Room {
                 next: next.clone(),
             },
         ];
-        self.app.writer.write(writes).await?;
+        // If this is given up halfway, nobody knows whether there is another game.
+        self.broken = true;
+        let written = self.app.writer.write(writes).await;
+        self.broken = false;
+        written?;
         self.app.metrics.games.inc();
         self.rematch = None;
         self.row.next = Some(next.clone());
@@ -75,7 +79,7 @@ impl Room {
             self.app.rooms.wake(&self.app, &next).await;
         } else {
             row.seats = seats;
-            self.app.rooms.open(&self.app, row);
+            self.app.rooms.open(&self.app, row).await;
         }
         Ok(())
     }

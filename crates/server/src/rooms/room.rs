@@ -1,13 +1,11 @@
 //! A game in memory: what happens in it is stored first and told then.
 
 use std::collections::HashMap;
+use std::sync::Weak;
 use std::time::Instant;
 
-use quincunx_play::{Action, Entry, Event, Game, Millis, Notice, Offer, Refusal, Seat, Settings, Takeback};
-use tokio::sync::mpsc;
-
 use super::body::Presence;
-use super::command::{Act, Command};
+use super::door::Door;
 use super::think::Thinking;
 use super::watch::Watcher;
 use crate::app::Shared;
@@ -15,9 +13,10 @@ use crate::error::{Answer, ApiError};
 use crate::ids::wall_time;
 use crate::outbox::SocketId;
 use crate::store::{Done, Ended, GameRow, Write};
+use quincunx_play::{Action, Entry, Event, Game, Millis, Notice, Offer, Refusal, Seat, Settings, Takeback};
 
 /// A game in memory.
-pub(super) struct Room {
+pub(crate) struct Room {
     pub(super) app: Shared,
     pub(super) row: GameRow,
     pub(super) game: Game,
@@ -28,9 +27,13 @@ pub(super) struct Room {
     pub(super) rematch: Option<Seat>,
     pub(super) thinking: Option<Thinking>,
     /// For bots to report to.
-    pub(super) door: mpsc::WeakSender<Command>,
+    pub(super) door: Weak<Door>,
     /// Whether what is in memory may not be what is stored: it must not be used any more.
     pub(super) broken: bool,
+    /// When somebody was last inside.
+    pub(super) used: Instant,
+    /// When the keeper will look at it.
+    pub(super) armed: Option<Instant>,
 }
 
 /// Where the game of a room comes from.
@@ -51,8 +54,8 @@ impl Source {
 }
 
 impl Room {
-    /// Makes the game, again from what is stored if it is not new.
-    pub(super) async fn make(app: Shared, source: Source, door: mpsc::WeakSender<Command>) -> Answer<Room> {
+    /// Opens the room: with its game as it is stored, if it is not new.
+    pub(super) async fn open(app: Shared, source: Source, door: Weak<Door>) -> Answer<Room> {
         let (row, log) = match source {
             Source::Stored(id) => {
                 let row = app.store.game(&id).await?.ok_or_else(|| ApiError::not_found("game"))?;
@@ -66,7 +69,7 @@ impl Room {
         })?;
         let step = log.iter().filter(|entry| changes_board(&row.settings, entry)).count() as u64;
         let presence = Presence::default();
-        Ok(Room {
+        let mut room = Room {
             app,
             row,
             game,
@@ -77,7 +80,12 @@ impl Room {
             thinking: None,
             door,
             broken: false,
-        })
+            used: Instant::now(),
+            armed: None,
+        };
+        room.settle().await;
+        room.ask_bots();
+        Ok(room)
     }
 
     /// The game's own time.
@@ -89,56 +97,6 @@ impl Room {
     pub(super) fn deadline(&self) -> Option<Instant> {
         let at = self.game.deadline()?.saturating_add(self.row.opened);
         Some(self.app.ticks.instant(at))
-    }
-
-    /// Lets a person do something, whose socket is answered right after.
-    pub(super) async fn act(&mut self, user: &str, lag: Millis, act: Act, answered: Option<SocketId>) -> Answer<()> {
-        let started = Instant::now();
-        let seat = self.seat_for(user, act.seat)?;
-        self.check_step(&act)?;
-        let action = canonical(&self.game, act.action);
-        let event = Event::Seat(seat, action.clone());
-        let now = self.now();
-        self.happen(|game| game.act_with_lag(now, lag, seat, action), answered)
-            .await?;
-        self.app.metrics.turns.inc();
-        self.app.metrics.act_seconds.observe(started.elapsed().as_secs_f64());
-        // If time ran out first, that is what happened instead.
-        if self.game.log().last().is_some_and(|last| last.event != event) {
-            return Err(ApiError::conflict("game-over", "the time ran out before this came"));
-        }
-        Ok(())
-    }
-
-    /// The seat that a person acts for.
-    fn seat_for(&self, user: &str, wanted: Option<Seat>) -> Answer<Seat> {
-        match (wanted, Seat::BOTH.map(|seat| self.row.holds(user, seat))) {
-            (Some(seat), own) if own[seat.index()] => Ok(seat),
-            (None, [true, false]) => Ok(Seat::A),
-            (None, [false, true]) => Ok(Seat::B),
-            (None, [true, true]) => Err(ApiError::bad(
-                "bad-message",
-                "you have both seats: say which one with `seat`",
-            )),
-            _ => Err(ApiError::forbidden("not-your-game", "this is not your seat")),
-        }
-    }
-
-    /// Refuses what was meant for another state of the board.
-    fn check_step(&self, act: &Act) -> Answer<()> {
-        let timeless = matches!(act.action, Action::Resign | Action::Abort | Action::Decline(_));
-        match act.step {
-            Some(step) if step == self.step => Ok(()),
-            None if timeless => Ok(()),
-            None => Err(ApiError::bad(
-                "bad-message",
-                "`step` is missing: the step this is meant for",
-            )),
-            Some(step) => {
-                let message = format!("this was meant for step {step}, and the game is at step {}", self.step);
-                Err(ApiError::conflict("stale", message))
-            }
-        }
     }
 
     /// Lets something happen: the referee first, then the store, then everyone else, of whom one socket may be about to be
@@ -174,15 +132,17 @@ impl Room {
                 rated: self.row.rated,
             });
         }
+        // If this is given up halfway, nobody knows.
+        self.broken = true;
         match self.app.writer.write(writes).await {
             Ok(done) => {
+                self.broken = false;
                 if let Some(Done::Rated(changes)) = done.last() {
                     self.row.changes = Some(*changes);
                 }
             }
             Err(error) => {
                 // What is in memory is ahead of what is stored: everyone has to come again and see what is true.
-                self.broken = true;
                 self.disconnect_all();
                 return Err(error.into());
             }
@@ -217,7 +177,7 @@ impl Room {
     }
 
     /// Mends what the store says of the end, if the server stopped between a log and its end.
-    pub(super) async fn settle(&mut self) {
+    async fn settle(&mut self) {
         let ended = self.ended();
         let known = self.row.ended.as_ref().map(|ended| &ended.reason);
         if ended.as_ref().map(|ended| &ended.reason) != known {
@@ -239,16 +199,8 @@ impl Room {
         self.tell_presence();
         // The next game may have been opened with the names of this one a moment ago.
         if let Some(next) = &self.row.next {
-            self.app.rooms.refresh_one(next).await;
+            Box::pin(self.app.rooms.refresh_one(next)).await;
         }
-    }
-}
-
-/// The action with its move as everyone writes it.
-fn canonical(game: &Game, action: Action) -> Action {
-    match action {
-        Action::Move(text) => Action::Move(game.position().move_text(&text).unwrap_or(text)),
-        other => other,
     }
 }
 

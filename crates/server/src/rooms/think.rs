@@ -9,7 +9,7 @@ use quincunx_engine::Control;
 use quincunx_engine::bot::Situation;
 use quincunx_play::{Action, Offer, Seat};
 
-use super::command::Command;
+use super::door::Entered;
 use super::room::Room;
 use crate::bots::{Decision, Question, Task};
 
@@ -99,8 +99,11 @@ impl Room {
             app.engines
                 .think(&asker, move || drop(sender.send(leash.decide(&task))));
             let decision = answer.await.unwrap_or(Decision::Nothing);
-            if let Some(door) = door.upgrade() {
-                let _ = door.send(Command::Decided { step, decision }).await;
+            // A room that is closed no longer wants to know.
+            if let Some(door) = door.upgrade()
+                && let Ok(Entered::Inside(mut room)) = door.enter(&app).await
+            {
+                room.decided(step, decision).await;
             }
         });
     }
@@ -136,7 +139,7 @@ impl Room {
     }
 
     /// A bot has decided.
-    pub(super) async fn decided(&mut self, step: u64, decision: Decision) {
+    async fn decided(&mut self, step: u64, decision: Decision) {
         if self.thinking.as_ref().is_none_or(|thinking| thinking.step != step) {
             return;
         }

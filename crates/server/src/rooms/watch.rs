@@ -18,7 +18,7 @@ pub(super) struct Watcher {
 
 impl Room {
     /// A socket watches from now on.
-    pub(super) fn watch(&mut self, outbox: Outbox, scene: bool, id: Option<u64>) {
+    pub(crate) fn watch(&mut self, outbox: Outbox, scene: bool, id: Option<u64>) {
         let watcher = Watcher {
             outbox: outbox.clone(),
             scene,
@@ -35,14 +35,14 @@ impl Room {
     }
 
     /// A socket watches no more.
-    pub(super) fn unwatch(&mut self, socket: SocketId) {
+    pub(crate) fn unwatch(&mut self, socket: SocketId) {
         if self.watchers.remove(&socket).is_some() {
             self.tell_presence();
         }
     }
 
     /// The game as a person sees it, as JSON.
-    pub(super) fn view(&self, user: &str) -> Vec<u8> {
+    pub(crate) fn view(&self, user: &str) -> Vec<u8> {
         to_json(&GameAnswer {
             id: &self.row.id,
             body: self.body(user, true),

@@ -3,7 +3,9 @@
 mod said;
 mod wire;
 
+use std::mem::take;
 use std::net::IpAddr;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use axum::body::Body;
@@ -12,7 +14,6 @@ use axum::response::Response;
 use hyper_util::rt::TokioIo;
 use quincunx_play::Millis;
 use tokio::net::TcpStream;
-use tokio::sync::oneshot;
 use tungstenite::handshake::server::create_response_with_body;
 use tungstenite::{Error, Message};
 
@@ -22,7 +23,7 @@ use crate::error::{Answer, ApiError, ErrorBody};
 use crate::frame::{Farewell, Frame};
 use crate::messages::ServerMessage;
 use crate::outbox::Outbox;
-use crate::rooms::{Act, Command, Reply};
+use crate::rooms::{Act, Door};
 use crate::who::{Address, Who};
 pub(crate) use said::Said;
 use wire::Wire;
@@ -70,10 +71,11 @@ pub(crate) async fn open(
         let Ok(upgraded) = upgrade.await else {
             return;
         };
-        match upgraded.downcast::<TokioIo<TcpStream>>() {
-            Ok(parts) => serve(place, who, parts.io.into_inner(), &parts.read_buf).await,
-            Err(_) => tracing::error!("a connection is not what it was when it was taken"),
-        }
+        let (connection, wire) = match upgraded.downcast::<TokioIo<TcpStream>>() {
+            Ok(parts) => begin(place, who, parts.io.into_inner(), &parts.read_buf),
+            Err(_) => return tracing::error!("a connection is not what it was when it was taken"),
+        };
+        connection.serve(wire).await;
     });
     Ok(response)
 }
@@ -97,7 +99,7 @@ struct Connection {
     who: Who,
     outbox: Outbox,
     /// The games it watches.
-    games: Vec<String>,
+    games: Vec<Watched>,
     /// Round trip times of late, in milliseconds.
     trips: [Millis; 3],
     born: Instant,
@@ -106,8 +108,15 @@ struct Connection {
     refused: u32,
 }
 
-/// Serves a connection from its handshake, after which some of it may have been read already, to its end.
-async fn serve(place: Place, who: Who, stream: TcpStream, begun: &[u8]) {
+/// A game that a socket watches.
+struct Watched {
+    game: String,
+    /// The door of its room, as it was last.
+    door: Option<Arc<Door>>,
+}
+
+/// Begins to talk over a connection, after its handshake; what comes next may have been read already.
+fn begin(place: Place, who: Who, stream: TcpStream, begun: &[u8]) -> (Connection, Wire) {
     let (reader, line) = stream.into_split();
     let connection = Connection {
         outbox: Outbox::new(place.app.hub.next_socket(), &who.id, line),
@@ -119,7 +128,7 @@ async fn serve(place: Place, who: Who, stream: TcpStream, begun: &[u8]) {
         unanswered: 0,
         refused: 0,
     };
-    connection.serve(Wire::new(reader, begun)).await;
+    (connection, Wire::new(reader, begun))
 }
 
 impl Connection {
@@ -139,8 +148,9 @@ impl Connection {
         }
         let farewell = self.talk(wire).await;
         self.outbox.finish(farewell).await;
-        for game in &self.games {
-            let _ = app.rooms.send(&app, game, Command::Unwatch(self.outbox.socket())).await;
+        for mut watched in take(&mut self.games) {
+            // A room that cannot be entered is gone.
+            let _ = self.unwatch(&mut watched).await;
         }
         let last = app.hub.leave(&self.who.id, self.outbox.socket());
         if last {
@@ -225,11 +235,10 @@ impl Connection {
         let (id, done) = match said {
             Said::Watch { id, game, scene } => (id, self.watch(id, game, scene).await.map(|()| Answered::Else)),
             Said::Unwatch { id, game } => {
-                let done = match self.games.iter().position(|known| *known == game) {
+                let done = match self.games.iter().position(|watched| watched.game == game) {
                     Some(at) => {
-                        self.games.swap_remove(at);
-                        let app = self.app();
-                        app.rooms.send(app, &game, Command::Unwatch(self.outbox.socket())).await
+                        let mut watched = self.games.swap_remove(at);
+                        self.unwatch(&mut watched).await
                     }
                     None => Ok(()),
                 };
@@ -241,17 +250,8 @@ impl Connection {
                 seat,
                 step,
                 action,
-            } => {
-                let command = Command::Act {
-                    user: self.who.id.clone(),
-                    lag: self.lag(),
-                    act: Act { seat, step, action },
-                    reply: Reply::Socket(self.outbox.clone(), id),
-                };
-                let sent = self.app().rooms.send(self.app(), &game, command).await;
-                (id, sent.map(|()| Answered::Else))
-            }
-            Said::Rematch { id, game } => (id, self.rematch(game).await.map(|()| Answered::Now)),
+            } => (id, self.act(id, &game, Act { seat, step, action }).await),
+            Said::Rematch { id, game } => (id, self.rematch(&game).await.map(|()| Answered::Now)),
             Said::Lobby { id, on } => (id, self.lobby(on).await.map(|()| Answered::Now)),
             Said::Ping { id } => {
                 self.outbox.say(&ServerMessage::Pong { id });
@@ -266,24 +266,58 @@ impl Connection {
     }
 
     async fn watch(&mut self, id: Option<u64>, game: String, scene: bool) -> Answer<()> {
-        if !self.games.contains(&game) {
-            if self.games.len() >= MAX_GAMES {
+        let at = match self.games.iter().position(|watched| watched.game == game) {
+            Some(at) => at,
+            None if self.games.len() >= MAX_GAMES => {
                 let message = "a socket watches 50 games at most";
                 return Err(ApiError::too_many("too-many-games", message, 1));
             }
-            self.games.push(game.clone());
+            None => {
+                self.games.push(Watched { game, door: None });
+                self.games.len() - 1
+            }
+        };
+        let app = &self.place.app;
+        let Watched { game, door } = &mut self.games[at];
+        match app.rooms.enter_by(app, game, door).await {
+            Ok(mut room) => room.watch(self.outbox.clone(), scene, id),
+            Err(error) => {
+                self.games.swap_remove(at);
+                return Err(error);
+            }
         }
-        let outbox = self.outbox.clone();
-        let app = self.app();
-        app.rooms.send(app, &game, Command::Watch { outbox, scene, id }).await
+        Ok(())
     }
 
-    async fn rematch(&self, game: String) -> Answer<()> {
+    async fn unwatch(&self, watched: &mut Watched) -> Answer<()> {
         let app = self.app();
-        let (reply, answer) = oneshot::channel();
-        let user = self.who.id.clone();
-        app.rooms.send(app, &game, Command::Rematch { user, reply }).await?;
-        answer.await.map_err(|_| ApiError::internal())?.map(drop)
+        let mut room = app.rooms.enter_by(app, &watched.game, &mut watched.door).await?;
+        room.unwatch(self.outbox.socket());
+        Ok(())
+    }
+
+    /// Does something in a game, and says that it is done, or why not.
+    async fn act(&mut self, id: Option<u64>, game: &str, act: Act) -> Answer<Answered> {
+        let (lag, app) = (self.lag(), &self.place.app);
+        let watched = self.games.iter_mut().find(|watched| watched.game == game);
+        let mut unknown = None;
+        let door = watched.map_or(&mut unknown, |watched| &mut watched.door);
+        let mut room = app.rooms.enter_by(app, game, door).await?;
+        match room.act(&self.who.id, lag, act, Some(self.outbox.socket())).await {
+            Ok(()) => Ok(Answered::Now),
+            Err(error) => {
+                // It is no nonsense, and does not count as such.
+                self.outbox.say(&ServerMessage::refusal(id, error));
+                Ok(Answered::Else)
+            }
+        }
+    }
+
+    async fn rematch(&self, game: &str) -> Answer<()> {
+        let app = self.app();
+        let mut room = app.rooms.enter(app, game).await?;
+        // Few connections have this before them, and all would have the room for it.
+        Box::pin(room.rematch(&self.who.id)).await.map(drop)
     }
 
     async fn lobby(&self, on: bool) -> Answer<()> {

@@ -1,0 +1,87 @@
+//! What people do in a game.
+
+use std::time::Instant;
+
+use quincunx_play::{Action, Event, Game, Millis, Seat};
+use serde::Deserialize;
+
+use super::room::Room;
+use crate::error::{Answer, ApiError};
+use crate::outbox::SocketId;
+use crate::schemas;
+
+/// Something a person does in a game, as it is asked for.
+#[derive(Clone, Debug, Deserialize, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(example = json!({"seat": "a", "step": 5, "action": {"move": "c3"}}))]
+pub(crate) struct Act {
+    /// The seat; it may be left out by whoever has one only.
+    #[serde(default)]
+    #[schema(value_type = Option<schemas::Seat>)]
+    pub(crate) seat: Option<Seat>,
+    /// The step of the game it is meant for; only `resign`, `abort` and `decline` may leave it out.
+    #[serde(default)]
+    pub(crate) step: Option<u64>,
+    #[schema(value_type = schemas::Action)]
+    pub(crate) action: Action,
+}
+
+impl Room {
+    /// Lets a person do something, whose socket is answered right after.
+    pub(crate) async fn act(&mut self, user: &str, lag: Millis, act: Act, answered: Option<SocketId>) -> Answer<()> {
+        let started = Instant::now();
+        let seat = self.seat_for(user, act.seat)?;
+        self.check_step(&act)?;
+        let action = canonical(&self.game, act.action);
+        let event = Event::Seat(seat, action.clone());
+        let now = self.now();
+        self.happen(|game| game.act_with_lag(now, lag, seat, action), answered)
+            .await?;
+        self.app.metrics.turns.inc();
+        self.app.metrics.act_seconds.observe(started.elapsed().as_secs_f64());
+        // If time ran out first, that is what happened instead.
+        if self.game.log().last().is_some_and(|last| last.event != event) {
+            return Err(ApiError::conflict("game-over", "the time ran out before this came"));
+        }
+        Ok(())
+    }
+
+    /// The seat that a person acts for.
+    fn seat_for(&self, user: &str, wanted: Option<Seat>) -> Answer<Seat> {
+        match (wanted, Seat::BOTH.map(|seat| self.row.holds(user, seat))) {
+            (Some(seat), own) if own[seat.index()] => Ok(seat),
+            (None, [true, false]) => Ok(Seat::A),
+            (None, [false, true]) => Ok(Seat::B),
+            (None, [true, true]) => Err(ApiError::bad(
+                "bad-message",
+                "you have both seats: say which one with `seat`",
+            )),
+            _ => Err(ApiError::forbidden("not-your-game", "this is not your seat")),
+        }
+    }
+
+    /// Refuses what was meant for another state of the board.
+    fn check_step(&self, act: &Act) -> Answer<()> {
+        let timeless = matches!(act.action, Action::Resign | Action::Abort | Action::Decline(_));
+        match act.step {
+            Some(step) if step == self.step => Ok(()),
+            None if timeless => Ok(()),
+            None => Err(ApiError::bad(
+                "bad-message",
+                "`step` is missing: the step this is meant for",
+            )),
+            Some(step) => {
+                let message = format!("this was meant for step {step}, and the game is at step {}", self.step);
+                Err(ApiError::conflict("stale", message))
+            }
+        }
+    }
+}
+
+/// The action with its move as everyone writes it.
+fn canonical(game: &Game, action: Action) -> Action {
+    match action {
+        Action::Move(text) => Action::Move(game.position().move_text(&text).unwrap_or(text)),
+        other => other,
+    }
+}

@@ -1,0 +1,101 @@
+//! The keeper of a room: lets time run out, and closes the room when nobody is there.
+
+use std::mem::replace;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use tokio::time::sleep_until;
+
+use super::door::{Behind, Door};
+use super::room::Room;
+use crate::app::Shared;
+
+/// How long a room stays when nobody is in it.
+const IDLE: Duration = Duration::from_secs(60);
+/// How long it stays if its game is over: a busy server would be full of those.
+const OVER: Duration = Duration::from_secs(5);
+
+/// Keeps a room, from when it is built until it is closed.
+pub(super) async fn keep(app: Shared, id: String, door: Arc<Door>) {
+    let closing = app.rooms.closing.clone();
+    // It may never be opened, if whoever was about to enter it gave up.
+    let mut alarm = Some(Instant::now() + IDLE);
+    let mut behind = loop {
+        let is_closing = tokio::select! {
+            biased;
+            () = closing.cancelled() => true,
+            () = door.bell.notified() => false,
+            () = until(alarm), if alarm.is_some() => false,
+        };
+        let mut behind = door.behind.lock().await;
+        let Behind::Room(room) = &mut *behind else {
+            break behind;
+        };
+        if is_closing || !room.is_needed().await {
+            break behind;
+        }
+        alarm = room.alarm();
+        room.armed = alarm;
+    };
+    if let Behind::Room(mut room) = replace(&mut *behind, Behind::Closed) {
+        if room.broken {
+            // Everyone has to come again and see what is true; and what was on its way to the store must have got there, or
+            // not, before the game is read again.
+            room.disconnect_all();
+            let _ = app.writer.write(Vec::new()).await;
+        }
+        sleep_on(&room);
+    }
+    // Only now may the game be opened anew: there are never two of it.
+    app.rooms.leave(&app, &id);
+}
+
+async fn until(moment: Option<Instant>) {
+    if let Some(moment) = moment {
+        sleep_until(moment.into()).await;
+    }
+}
+
+/// A game with a clock has to wake up again when its time runs out.
+fn sleep_on(room: &Room) {
+    let (app, id) = (room.app.clone(), room.row.id.clone());
+    let Some(deadline) = room.deadline().filter(|_| !app.shutdown.is_cancelled()) else {
+        return;
+    };
+    tokio::spawn(async move {
+        let shutdown = app.shutdown.clone();
+        tokio::select! {
+            () = shutdown.cancelled() => {}
+            () = sleep_until(deadline.into()) => app.rooms.wake(&app, &id).await,
+        }
+    });
+}
+
+impl Room {
+    /// Lets time run out if it has; whether the room is to stay.
+    async fn is_needed(&mut self) -> bool {
+        let now = Instant::now();
+        if self.deadline().is_some_and(|deadline| deadline <= now) {
+            self.tick().await;
+        }
+        !self.broken && self.leave_at().is_none_or(|moment| moment > now)
+    }
+
+    /// When the keeper has to look at the room, unless something happens before.
+    fn alarm(&self) -> Option<Instant> {
+        [self.deadline(), self.leave_at()].into_iter().flatten().min()
+    }
+
+    /// When the room is to be closed, if nobody comes; never while somebody is there.
+    fn leave_at(&self) -> Option<Instant> {
+        let rest = if self.game.result().is_some() { OVER } else { IDLE };
+        let is_empty = self.watchers.is_empty() && self.thinking.is_none();
+        is_empty.then(|| self.used + rest)
+    }
+
+    /// Whether the keeper has to look at the room before the moment it waits for.
+    pub(super) fn needs_keeper_sooner(&self) -> bool {
+        let is_sooner = |alarm: Instant| self.armed.is_none_or(|armed| alarm < armed);
+        self.broken || self.alarm().is_some_and(is_sooner)
+    }
+}
