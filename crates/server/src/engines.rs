@@ -1,6 +1,7 @@
 //! The threads that think: for bots first, then for analyses, and in turn for all who ask.
 
 use std::collections::VecDeque;
+use std::mem::take;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
@@ -117,21 +118,31 @@ impl Engines {
 
     /// Lets a bot think, for that person's game.
     pub(crate) fn think(&self, asker: &str, work: impl FnOnce() + Send + 'static) {
-        self.pool.lock().moves.push(asker, Box::new(work));
-        self.pool.metrics.engine_queue.inc();
-        self.pool.wake.notify_one();
+        self.add(asker, Box::new(work), |queue| &mut queue.moves);
     }
 
     /// Analyses for a person, when no bot has to move.
     pub(crate) fn analyse(&self, asker: &str, work: impl FnOnce() + Send + 'static) {
-        self.pool.lock().analyses.push(asker, Box::new(work));
-        self.pool.metrics.engine_queue.inc();
-        self.pool.wake.notify_one();
+        self.add(asker, Box::new(work), |queue| &mut queue.analyses);
     }
 
-    /// Ends the threads once they have done what they are at.
+    fn add(&self, asker: &str, work: Work, line: impl FnOnce(&mut Queue) -> &mut Fair) {
+        let mut queue = self.pool.lock();
+        if !queue.closed {
+            line(&mut queue).push(asker, work);
+            self.pool.metrics.engine_queue.inc();
+            self.pool.wake.notify_one();
+        }
+    }
+
+    /// Ends the threads once they have done what they are at; what waits for them is given up.
     pub(crate) fn close(&self) {
-        self.pool.lock().closed = true;
+        let given_up = {
+            let mut queue = self.pool.lock();
+            queue.closed = true;
+            (take(&mut queue.moves), take(&mut queue.analyses))
+        };
+        drop(given_up);
         self.pool.wake.notify_all();
     }
 }

@@ -8,6 +8,7 @@ use utoipa::ToSchema;
 use crate::app::{App, Shared};
 use crate::error::{Answer, ApiError};
 use crate::ids::{new_id, wall_time};
+use crate::rooms::see_through;
 use crate::schemas;
 use crate::store::{GameRow, Holder, Sitting, Write};
 use crate::who::Who;
@@ -114,14 +115,17 @@ impl NewGame {
 
     /// Begins it; its id.
     pub(crate) async fn begin(self, app: &Shared) -> Answer<String> {
-        let row = self.row(app);
-        let (id, clocked) = (row.id.clone(), row.settings.clock.is_some());
-        app.writer.one(Write::Game(Box::new(row))).await?;
-        app.metrics.games.inc();
-        if clocked {
-            // Its clock runs, whether anyone comes or not.
-            app.rooms.wake(app, &id).await;
-        }
-        Ok(id)
+        let (app, row) = (app.clone(), self.row(app));
+        see_through(async move {
+            let (id, clocked) = (row.id.clone(), row.settings.clock.is_some());
+            app.writer.one(Write::Game(Box::new(row))).await?;
+            app.metrics.games.inc();
+            if clocked {
+                // Its clock runs, whether anyone comes or not.
+                app.rooms.wake(&app, &id).await;
+            }
+            Ok(id)
+        })
+        .await
     }
 }

@@ -6,6 +6,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use serde::Serialize;
+use tokio::time::MissedTickBehavior;
 
 use crate::frame::Frame;
 use crate::outbox::{Outbox, SocketId};
@@ -93,6 +94,8 @@ impl Hub {
     /// message.
     pub(crate) async fn ping(&self) {
         let mut beats = tokio::time::interval(PING / GROUPS);
+        // After a standstill of the whole machine nobody is to be asked twice before there was time to answer.
+        beats.set_missed_tick_behavior(MissedTickBehavior::Delay);
         // Not all at the same moment: thousands may have come together after a restart.
         for group in (0..u64::from(GROUPS)).cycle() {
             beats.tick().await;

@@ -119,7 +119,7 @@ impl Outbox {
         wake(waiting);
     }
 
-    /// Closes the socket, since it has to come again to see what is true, or since it is gone.
+    /// Closes the socket, since it has to come again to see what is true.
     pub(crate) fn close(&self) {
         self.close_with(AGAIN);
     }
@@ -175,7 +175,13 @@ impl Outbox {
         let sent = poll_fn(|context| self.lock().poll_flush(context));
         // A reader that does not read may miss the end.
         let _ = tokio::time::timeout(PATIENCE, sent).await;
+        self.cut();
+    }
+
+    /// Lets go of the socket, as nobody will read from it any more.
+    pub(crate) fn cut(&self) {
         let mut waiting = self.lock();
+        waiting.closed.get_or_insert(AGAIN);
         waiting.line = None;
         waiting.bytes = Vec::new();
     }
@@ -223,8 +229,10 @@ impl Waiting {
             let Some(line) = &self.line else {
                 return Poll::Ready(());
             };
-            // If it fails, writing will too.
-            let _ = ready!(line.as_ref().poll_write_ready(context));
+            if ready!(line.as_ref().poll_write_ready(context)).is_err() {
+                self.closed.get_or_insert(AGAIN);
+                self.bytes = Vec::new();
+            }
             self.flush();
         }
         Poll::Ready(())

@@ -14,7 +14,7 @@ use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
 use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
-use tokio::task::JoinHandle;
+use tokio::task::{JoinHandle, JoinSet};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 use tower::ServiceExt;
@@ -41,6 +41,8 @@ const FAREWELL: Duration = Duration::from_secs(5);
 const HEARTBEAT: Duration = Duration::from_secs(1);
 /// How often it does otherwise, so that an idle server leaves the disk alone.
 const REST: Duration = Duration::from_secs(60);
+/// Games that are loaded at once at the start.
+const WAKING: usize = 32;
 /// How often the limits forget those who have gone.
 const TIDY: Duration = Duration::from_secs(60);
 
@@ -97,7 +99,7 @@ impl Server {
             let _ = beating.await;
             // The clocks of games go on from this moment, and not from the last move or beat. A failure is in the log.
             let _ = app.writer.one(Write::Tick(app.ticks.now())).await;
-            // Sockets may hold on to it for a moment; the writer has been idle since the rooms closed.
+            // Sockets and requests may hold on to it for a moment.
             drop(app);
             let _ = tokio::time::timeout(FAREWELL, writing).await;
         });
@@ -120,8 +122,15 @@ impl Server {
 async fn wake_games(app: Shared) {
     match app.store.running().await {
         Ok(games) => {
-            for game in games {
-                app.rooms.wake(&app, &game).await;
+            for some in games.chunks(WAKING) {
+                if app.shutdown.is_cancelled() {
+                    return;
+                }
+                let waking = some.iter().map(|game| {
+                    let (app, game) = (app.clone(), game.clone());
+                    async move { app.rooms.wake(&app, &game).await }
+                });
+                waking.collect::<JoinSet<()>>().join_all().await;
             }
         }
         Err(error) => tracing::error!(%error, "the games with clocks could not be found"),
@@ -157,13 +166,14 @@ async fn listen(app: &Shared, listener: TcpListener) {
         .header_read_timeout(HEADERS)
         .max_buf_size(16 << 10);
     loop {
-        let Ok(place) = Arc::clone(&places).acquire_owned().await else {
-            return;
+        let accept = async {
+            let place = Arc::clone(&places).acquire_owned().await;
+            (place, listener.accept().await)
         };
-        let (stream, peer) = tokio::select! {
+        let (place, (stream, peer)) = tokio::select! {
             () = app.shutdown.cancelled() => break,
-            accepted = listener.accept() => match accepted {
-                Ok(accepted) => accepted,
+            (place, accepted) = accept => match accepted {
+                Ok(accepted) => (place, accepted),
                 Err(error) => {
                     // Out of files, say: others will close theirs.
                     tracing::warn!(%error, "a connection could not be taken");

@@ -12,6 +12,7 @@ use crate::error::{Answer, ApiError, ErrorBody};
 use crate::extract::Json;
 use crate::ids::new_id;
 use crate::limits::Kind;
+use crate::rooms::see_through;
 use crate::store::{Account, Write};
 use crate::who::{Address, Who, guest_cookie, new_session};
 
@@ -95,10 +96,9 @@ pub(super) async fn register(
         password: app.passwords.hash(body.password).await?,
         session,
     };
-    if !app.writer.one(Write::Register(account)).await? {
+    if !write_and_refresh(&app, Write::Register(account), &who.id).await? {
         return Err(taken());
     }
-    app.rooms.refresh().await;
     let me = me_body(&app, &who.id, Some(&body.name)).await?;
     Ok((
         StatusCode::CREATED,
@@ -137,10 +137,45 @@ pub(super) async fn sign_in(
             account: person.id.clone(),
         }),
     }
-    app.writer.write(writes).await?;
-    app.rooms.refresh().await;
+    let (house, guest, account) = (app.clone(), who.id, person.id.clone());
+    see_through(async move {
+        house.writer.write(writes).await?;
+        if who.session.is_none() {
+            take_over(&house, guest, account).await?;
+        }
+        Ok(())
+    })
+    .await?;
     let me = me_body(&app, &person.id, person.name.as_deref()).await?;
     Ok((AppendHeaders([(header::SET_COOKIE, cookie)]), axum::Json(me)).into_response())
+}
+
+/// Goes on giving the games of a guest to an account until there are none: while rooms still had the guest in them, another
+/// game may have begun.
+async fn take_over(app: &Shared, guest: String, account: String) -> Answer<()> {
+    app.rooms.refresh(&guest).await;
+    while app
+        .writer
+        .one(Write::TakeOver {
+            guest: guest.clone(),
+            account: account.clone(),
+        })
+        .await?
+    {
+        app.rooms.refresh(&guest).await;
+    }
+    Ok(())
+}
+
+/// Changes something about a person that rooms in memory show; whether it could be done.
+async fn write_and_refresh(app: &Shared, write: Write, user: &str) -> Answer<bool> {
+    let (app, user) = (app.clone(), user.to_string());
+    see_through(async move {
+        let done = app.writer.one(write).await?;
+        app.rooms.refresh(&user).await;
+        Ok(done)
+    })
+    .await
 }
 
 /// Signs out.
@@ -202,10 +237,9 @@ pub(super) async fn change(
             user: user.clone(),
             name,
         };
-        if !app.writer.one(rename).await? {
+        if !write_and_refresh(&app, rename, &who.id).await? {
             return Err(taken());
         }
-        app.rooms.refresh().await;
     }
     if let Some(password) = body.new_password {
         let password = app.passwords.hash(password).await?;
@@ -233,8 +267,7 @@ pub(super) async fn delete(
     Json(body): Json<DeleteBody>,
 ) -> Answer<Response> {
     confirm(&app, &who, address, body.password).await?;
-    app.writer.one(Write::Delete { user: who.id.clone() }).await?;
-    app.rooms.refresh().await;
+    write_and_refresh(&app, Write::Delete { user: who.id.clone() }, &who.id).await?;
     let cookie = guest_cookie(&app, &new_id());
     Ok((StatusCode::NO_CONTENT, AppendHeaders([(header::SET_COOKIE, cookie)])).into_response())
 }

@@ -15,7 +15,7 @@ use crate::extract::{Json, Path};
 use crate::games::{NewGame, Wanted};
 use crate::ids::{is_id, new_id, wall_time};
 use crate::messages::ServerMessage;
-use crate::rooms::GameAnswer;
+use crate::rooms::{GameAnswer, see_through};
 use crate::side::Side;
 use crate::store::{Challenge, Sitting, Write};
 use crate::who::{Address, Who};
@@ -136,21 +136,24 @@ pub(super) async fn accept(
         challenge: id.clone(),
         game: Box::new(row),
     };
-    if !app.writer.one(accept).await? {
-        return Err(gone());
-    }
-    app.metrics.games.inc();
-    if clocked {
-        app.rooms.wake(&app, &game).await;
-    }
-    if let Some(maker) = maker.user() {
-        let message = ServerMessage::Challenge { id: &id, game: &game };
-        app.hub.tell(maker, &message);
-    }
-    if challenge.open {
-        challenges::lobby_changed(&app, &who.id).await;
-    }
-    Ok(game_answer(StatusCode::CREATED, view(&app, &who, &game).await?))
+    let json = see_through(async move {
+        if !app.writer.one(accept).await? {
+            return Err(gone());
+        }
+        app.metrics.games.inc();
+        if clocked {
+            app.rooms.wake(&app, &game).await;
+        }
+        if let Some(maker) = maker.user() {
+            let message = ServerMessage::Challenge { id: &id, game: &game };
+            app.hub.tell(maker, &message);
+        }
+        if challenge.open {
+            challenges::lobby_changed(&app, &who.id).await;
+        }
+        view(&app, &who, &game).await
+    });
+    Ok(game_answer(StatusCode::CREATED, json.await?))
 }
 
 /// Withdraws one's own challenge.

@@ -9,7 +9,7 @@ use tokio::sync::{Mutex, Notify, OwnedMappedMutexGuard, OwnedMutexGuard};
 
 use super::room::{Room, Source};
 use crate::app::Shared;
-use crate::error::Answer;
+use crate::error::{Answer, ApiError};
 
 /// The door of a room.
 pub(crate) struct Door {
@@ -24,15 +24,9 @@ pub(super) enum Behind {
     Unopened(Source),
     /// A room.
     Room(Box<Room>),
+    /// Nothing: the room could not be opened.
+    Failed(ApiError),
     /// Nothing any more.
-    Closed,
-}
-
-/// What comes of entering.
-pub(super) enum Entered {
-    /// The room.
-    Inside(Inside),
-    /// Nothing: the room is closed, or will be in a moment.
     Closed,
 }
 
@@ -50,8 +44,9 @@ impl Door {
         })
     }
 
-    /// Enters as soon as nobody else is inside. The first to enter opens the room.
-    pub(super) async fn enter(self: &Arc<Door>, app: &Shared) -> Answer<Entered> {
+    /// Enters as soon as nobody else is inside; `None` if the room is closed, or will be in a moment. The first to enter opens
+    /// the room.
+    pub(crate) async fn enter(self: &Arc<Door>, app: &Shared) -> Answer<Option<Inside>> {
         let mut behind = Arc::clone(&self.behind).lock_owned().await;
         if let Behind::Unopened(source) = &mut *behind {
             // If this is given up halfway, the next one finds the game in the store.
@@ -61,29 +56,26 @@ impl Door {
             match Box::pin(Room::open(app.clone(), source, Arc::downgrade(self))).await {
                 Ok(room) => *behind = Behind::Room(Box::new(room)),
                 Err(error) => {
-                    *behind = Behind::Closed;
+                    *behind = Behind::Failed(error);
                     self.bell.notify_one();
-                    return Err(error);
                 }
             }
+        }
+        if let Behind::Failed(error) = &*behind {
+            return Err(error.clone());
         }
         let room = OwnedMutexGuard::try_map(behind, |behind| match behind {
             Behind::Room(room) if !room.broken => Some(&mut **room),
             _ => None,
         });
-        Ok(match room {
-            Ok(room) => Entered::Inside(Inside {
-                room,
-                door: Arc::clone(self),
-            }),
-            Err(_) => Entered::Closed,
-        })
+        let door = Arc::clone(self);
+        Ok(room.ok().map(|room| Inside { room, door }))
     }
 
-    /// Has the room look up who sits in it, if it is open.
-    pub(super) async fn refresh(&self) {
+    /// Has the room look up who sits in it, if it is open and that person does.
+    pub(super) async fn refresh(&self, user: &str) {
         if let Behind::Room(room) = &mut *self.behind.lock().await {
-            room.refresh().await;
+            room.refresh(user).await;
         }
     }
 }
@@ -105,6 +97,8 @@ impl DerefMut for Inside {
 impl Drop for Inside {
     fn drop(&mut self) {
         self.room.used = Instant::now();
+        // What was being done here is done by half.
+        self.room.broken |= std::thread::panicking();
         if self.room.needs_keeper_sooner() {
             self.door.bell.notify_one();
         }

@@ -1,11 +1,13 @@
 //! The keeper of a room: lets time run out, and closes the room when nobody is there.
 
+use std::future::pending;
 use std::mem::replace;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use tokio::time::sleep_until;
 
+use super::AGAIN;
 use super::door::{Behind, Door};
 use super::room::Room;
 use crate::app::Shared;
@@ -25,7 +27,7 @@ pub(super) async fn keep(app: Shared, id: String, door: Arc<Door>) {
             biased;
             () = closing.cancelled() => true,
             () = door.bell.notified() => false,
-            () = until(alarm), if alarm.is_some() => false,
+            () = until(alarm) => false,
         };
         let mut behind = door.behind.lock().await;
         let Behind::Room(room) = &mut *behind else {
@@ -44,41 +46,38 @@ pub(super) async fn keep(app: Shared, id: String, door: Arc<Door>) {
             room.disconnect_all();
             let _ = app.writer.write(Vec::new()).await;
         }
-        sleep_on(&room);
+        if let Some(moment) = room.wake_at() {
+            app.rooms.wake_at(&app, &id, moment);
+        }
     }
     // Only now may the game be opened anew: there are never two of it.
     app.rooms.leave(&app, &id);
 }
 
 async fn until(moment: Option<Instant>) {
-    if let Some(moment) = moment {
-        sleep_until(moment.into()).await;
+    match moment {
+        Some(moment) => sleep_until(moment.into()).await,
+        None => pending().await,
     }
-}
-
-/// A game with a clock has to wake up again when its time runs out.
-fn sleep_on(room: &Room) {
-    let (app, id) = (room.app.clone(), room.row.id.clone());
-    let Some(deadline) = room.deadline().filter(|_| !app.shutdown.is_cancelled()) else {
-        return;
-    };
-    tokio::spawn(async move {
-        let shutdown = app.shutdown.clone();
-        tokio::select! {
-            () = shutdown.cancelled() => {}
-            () = sleep_until(deadline.into()) => app.rooms.wake(&app, &id).await,
-        }
-    });
 }
 
 impl Room {
     /// Lets time run out if it has; whether the room is to stay.
     async fn is_needed(&mut self) -> bool {
         let now = Instant::now();
-        if self.deadline().is_some_and(|deadline| deadline <= now) {
+        if !self.broken && self.deadline().is_some_and(|deadline| deadline <= now) {
             self.tick().await;
         }
         !self.broken && self.leave_at().is_none_or(|moment| moment > now)
+    }
+
+    /// When a game that is no longer in memory has to be there again: when its time runs out, or soon if that is not known.
+    fn wake_at(&self) -> Option<Instant> {
+        if self.broken {
+            self.row.settings.clock.map(|_| Instant::now() + AGAIN)
+        } else {
+            self.deadline()
+        }
     }
 
     /// When the keeper has to look at the room, unless something happens before.

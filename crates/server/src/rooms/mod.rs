@@ -17,9 +17,11 @@ mod watch;
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
+use http::StatusCode;
 use quincunx_play::Game;
+use tokio::task::{AbortHandle, JoinSet};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
@@ -33,13 +35,17 @@ use crate::app::Shared;
 use crate::error::{Answer, ApiError};
 use crate::ids::is_id;
 use crate::store::GameRow;
-use door::Entered;
 use room::Source;
+
+/// How long it takes until a game that could not be woken is woken again.
+const AGAIN: Duration = Duration::from_secs(1);
 
 /// The doors of the rooms there are.
 #[derive(Default)]
 struct Open {
     rooms: HashMap<String, Arc<Door>>,
+    /// Those who wait to wake games that are not in memory.
+    asleep: HashMap<String, AbortHandle>,
     /// Whether no more are opened, for a shutdown.
     closed: bool,
 }
@@ -93,6 +99,9 @@ impl Rooms {
     fn add(&self, open: &mut Open, app: &Shared, source: Source) -> Arc<Door> {
         let id = source.id().to_string();
         let door = Door::new(source);
+        if let Some(sleeper) = open.asleep.remove(&id) {
+            sleeper.abort();
+        }
         open.rooms.insert(id.clone(), Arc::clone(&door));
         app.metrics.rooms.inc();
         self.keepers.spawn(keeper::keep(app.clone(), id, Arc::clone(&door)));
@@ -123,21 +132,20 @@ impl Rooms {
                 None => self.door(app, id)?,
             };
             match door.enter(app).await? {
-                Entered::Inside(inside) => {
+                Some(inside) => {
                     *known = Some(door);
                     return Ok(inside);
                 }
                 // The room is just being closed: it will be gone in a moment, and opened anew.
-                Entered::Closed
-                    if self
-                        .lock()
-                        .rooms
-                        .get(id)
-                        .is_some_and(|current| Arc::ptr_eq(current, &door)) =>
+                None if self
+                    .lock()
+                    .rooms
+                    .get(id)
+                    .is_some_and(|current| Arc::ptr_eq(current, &door)) =>
                 {
                     tokio::time::sleep(Duration::from_millis(1)).await;
                 }
-                Entered::Closed => {}
+                None => {}
             }
         }
     }
@@ -151,32 +159,59 @@ impl Rooms {
         })
     }
 
-    /// Loads a game, so that its clock runs.
+    /// Loads a game, so that its clock runs; if that fails, it is tried again and again.
     pub(crate) async fn wake(&self, app: &Shared, id: &str) {
-        if let Err(error) = self.enter(app, id).await {
+        if let Err(error) = self.enter(app, id).await
+            && !app.shutdown.is_cancelled()
+            && error.status != StatusCode::NOT_FOUND
+        {
             tracing::warn!(game = id, message = error.info.message, "a game could not be woken");
+            self.wake_at(app, id, Instant::now() + AGAIN);
         }
     }
 
-    /// Seats have changed hands or names: rooms in memory have to look again.
-    pub(crate) async fn refresh(&self) {
-        let doors: Vec<_> = self.lock().rooms.values().cloned().collect();
-        for door in doors {
-            door.refresh().await;
+    /// Wakes a game at a moment, unless it is in memory before.
+    fn wake_at(&self, app: &Shared, id: &str, moment: Instant) {
+        let (house, game) = (app.clone(), id.to_string());
+        let mut open = self.lock();
+        if open.closed {
+            return;
         }
+        let sleeper = tokio::spawn(async move {
+            tokio::time::sleep_until(moment.into()).await;
+            house.rooms.lock().asleep.remove(&game);
+            house.rooms.wake(&house, &game).await;
+        });
+        if let Some(other) = open.asleep.insert(id.to_string(), sleeper.abort_handle()) {
+            other.abort();
+        }
+    }
+
+    /// The seats of a person have changed hands or names: rooms in memory have to look again.
+    pub(crate) async fn refresh(&self, user: &str) {
+        let doors: Vec<_> = self.lock().rooms.values().cloned().collect();
+        // All at once, since in each of them somebody may be waiting for the store.
+        let looking = doors.into_iter().map(|door| {
+            let user = user.to_string();
+            async move { door.refresh(&user).await }
+        });
+        looking.collect::<JoinSet<()>>().join_all().await;
     }
 
     /// The same for one room, if it is in memory.
-    async fn refresh_one(&self, id: &str) {
+    async fn refresh_one(&self, id: &str, user: &str) {
         let door = self.lock().rooms.get(id).cloned();
         if let Some(door) = door {
-            door.refresh().await;
+            door.refresh(user).await;
         }
     }
 
     /// Closes all rooms, for a shutdown: nobody comes in any more, and whoever is inside ends what he does.
     pub(crate) fn close(&self) {
-        self.lock().closed = true;
+        let mut open = self.lock();
+        open.closed = true;
+        open.asleep.drain().for_each(|(_, sleeper)| sleeper.abort());
+        drop(open);
         self.closing.cancel();
         self.keepers.close();
     }

@@ -66,11 +66,10 @@ impl Room {
                 next: next.clone(),
             },
         ];
-        // If this is given up halfway, nobody knows whether there is another game.
+        // If this fails or is given up halfway, nobody knows whether there is another game.
         self.broken = true;
-        let written = self.app.writer.write(writes).await;
+        self.app.writer.write(writes).await?;
         self.broken = false;
-        written?;
         self.app.metrics.games.inc();
         self.rematch = None;
         self.row.next = Some(next.clone());

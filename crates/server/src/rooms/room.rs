@@ -106,9 +106,6 @@ impl Room {
         deed: impl FnOnce(&mut Game) -> Result<Vec<Notice>, Refusal>,
         answered: Option<SocketId>,
     ) -> Answer<()> {
-        if self.broken {
-            return Err(ApiError::shutting_down());
-        }
         let (logged, turns, was_over) = (self.game.log().len(), self.game.turns().len(), self.game.result());
         let notices = deed(&mut self.game)?;
         let id = &self.row.id;
@@ -132,20 +129,12 @@ impl Room {
                 rated: self.row.rated,
             });
         }
-        // If this is given up halfway, nobody knows.
+        // If this fails or is given up halfway, what is in memory is ahead of what is stored.
         self.broken = true;
-        match self.app.writer.write(writes).await {
-            Ok(done) => {
-                self.broken = false;
-                if let Some(Done::Rated(changes)) = done.last() {
-                    self.row.changes = Some(*changes);
-                }
-            }
-            Err(error) => {
-                // What is in memory is ahead of what is stored: everyone has to come again and see what is true.
-                self.disconnect_all();
-                return Err(error.into());
-            }
+        let done = self.app.writer.write(writes).await?;
+        self.broken = false;
+        if let Some(Done::Rated(changes)) = done.last() {
+            self.row.changes = Some(*changes);
         }
         let news = &self.game.log()[logged..];
         self.step += news
@@ -187,8 +176,11 @@ impl Room {
         }
     }
 
-    /// Looks up who sits here again.
-    pub(super) async fn refresh(&mut self) {
+    /// Looks up who sits here again, if that person does.
+    pub(super) async fn refresh(&mut self, user: &str) {
+        if self.row.seats_of(user).is_empty() {
+            return;
+        }
         let Ok(Some(row)) = self.app.store.game(&self.row.id).await else {
             return;
         };
@@ -199,7 +191,7 @@ impl Room {
         self.tell_presence();
         // The next game may have been opened with the names of this one a moment ago.
         if let Some(next) = &self.row.next {
-            Box::pin(self.app.rooms.refresh_one(next)).await;
+            Box::pin(self.app.rooms.refresh_one(next, user)).await;
         }
     }
 }

@@ -9,7 +9,6 @@ use quincunx_engine::Control;
 use quincunx_engine::bot::Situation;
 use quincunx_play::{Action, Offer, Seat};
 
-use super::door::Entered;
 use super::room::Room;
 use crate::bots::{Decision, Question, Task};
 
@@ -101,7 +100,7 @@ impl Room {
             let decision = answer.await.unwrap_or(Decision::Nothing);
             // A room that is closed no longer wants to know.
             if let Some(door) = door.upgrade()
-                && let Ok(Entered::Inside(mut room)) = door.enter(&app).await
+                && let Ok(Some(mut room)) = door.enter(&app).await
             {
                 room.decided(step, decision).await;
             }

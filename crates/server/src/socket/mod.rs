@@ -14,6 +14,7 @@ use axum::response::Response;
 use hyper_util::rt::TokioIo;
 use quincunx_play::Millis;
 use tokio::net::TcpStream;
+use tungstenite::error::ProtocolError;
 use tungstenite::handshake::server::create_response_with_body;
 use tungstenite::{Error, Message};
 
@@ -115,6 +116,14 @@ struct Watched {
     door: Option<Arc<Door>>,
 }
 
+impl Drop for Connection {
+    /// Nobody is to think that it is there, even if its task has panicked.
+    fn drop(&mut self) {
+        self.outbox.cut();
+        self.app().hub.leave(&self.who.id, self.outbox.socket());
+    }
+}
+
 /// Begins to talk over a connection, after its handshake; what comes next may have been read already.
 fn begin(place: Place, who: Who, stream: TcpStream, begun: &[u8]) -> (Connection, Wire) {
     let (reader, line) = stream.into_split();
@@ -136,7 +145,7 @@ impl Connection {
         &self.place.app
     }
 
-    async fn serve(mut self, wire: Wire) {
+    async fn serve(mut self, mut wire: Wire) {
         let app = self.app().clone();
         let first = app.hub.join(self.outbox.clone());
         if app.shutdown.is_cancelled() {
@@ -146,20 +155,21 @@ impl Connection {
         if first {
             challenges::lobby_changed(&app, &self.who.id).await;
         }
-        let farewell = self.talk(wire).await;
+        let farewell = self.talk(&mut wire).await;
         self.outbox.finish(farewell).await;
-        for mut watched in take(&mut self.games) {
-            // A room that cannot be entered is gone.
-            let _ = self.unwatch(&mut watched).await;
+        for watched in take(&mut self.games) {
+            self.unwatch(watched).await;
         }
         let last = app.hub.leave(&self.who.id, self.outbox.socket());
         if last {
             challenges::lobby_changed(&app, &self.who.id).await;
         }
+        drop((self, app));
+        wire.drain().await;
     }
 
     /// Talks until one side has had enough; why it is closed from here.
-    async fn talk(&mut self, mut wire: Wire) -> Option<Farewell> {
+    async fn talk(&mut self, wire: &mut Wire) -> Option<Farewell> {
         let app = self.app().clone();
         let limiter = app.limits.messages();
         let outbox = self.outbox.clone();
@@ -186,18 +196,21 @@ impl Connection {
                             } else {
                                 self.hear(&text).await;
                             }
-                            if self.refused > MAX_REFUSED {
-                                return Some((1008, "too many refused messages"));
-                            }
                         }
                         Ok(Message::Pong(payload)) => self.measure(&payload),
                         Ok(Message::Binary(_)) => return Some((1003, "messages are text")),
-                        // Both are answered by the protocol itself, the second before it ends.
-                        Ok(Message::Ping(_) | Message::Close(_) | Message::Frame(_)) => {}
+                        // The protocol itself answers it, which is work too.
+                        Ok(Message::Ping(_)) if limiter.check().is_err() => self.refused += 1,
+                        Ok(Message::Ping(_) | Message::Frame(_)) => {}
+                        Ok(Message::Close(_)) => return Some((1000, "")),
+                        Err(Error::Protocol(ProtocolError::ResetWithoutClosingHandshake)) => return None,
                         Err(Error::Capacity(_)) => return Some((1009, "the message is too long")),
                         Err(Error::Utf8(_)) => return Some((1007, "the message is not UTF-8")),
                         Err(Error::Protocol(_)) => return Some((1002, "this is not the WebSocket protocol")),
                         Err(_) => return None,
+                    }
+                    if self.refused > MAX_REFUSED {
+                        return Some((1008, "too many refused messages"));
                     }
                 }
             }
@@ -235,14 +248,11 @@ impl Connection {
         let (id, done) = match said {
             Said::Watch { id, game, scene } => (id, self.watch(id, game, scene).await.map(|()| Answered::Else)),
             Said::Unwatch { id, game } => {
-                let done = match self.games.iter().position(|watched| watched.game == game) {
-                    Some(at) => {
-                        let mut watched = self.games.swap_remove(at);
-                        self.unwatch(&mut watched).await
-                    }
-                    None => Ok(()),
-                };
-                (id, done.map(|()| Answered::Now))
+                if let Some(at) = self.games.iter().position(|watched| watched.game == game) {
+                    let watched = self.games.swap_remove(at);
+                    self.unwatch(watched).await;
+                }
+                (id, Ok(Answered::Now))
             }
             Said::Act {
                 id,
@@ -289,11 +299,13 @@ impl Connection {
         Ok(())
     }
 
-    async fn unwatch(&self, watched: &mut Watched) -> Answer<()> {
-        let app = self.app();
-        let mut room = app.rooms.enter_by(app, &watched.game, &mut watched.door).await?;
-        room.unwatch(self.outbox.socket());
-        Ok(())
+    async fn unwatch(&self, watched: Watched) {
+        // Behind another door than the one it came in by nobody knows the socket.
+        if let Some(door) = watched.door
+            && let Ok(Some(mut room)) = door.enter(self.app()).await
+        {
+            room.unwatch(self.outbox.socket());
+        }
     }
 
     /// Does something in a game, and says that it is done, or why not.

@@ -2,8 +2,10 @@
 
 use std::future::poll_fn;
 use std::io::{self, ErrorKind, Read, Write};
+use std::mem::MaybeUninit;
 use std::pin::Pin;
-use std::task::{Context, Poll};
+use std::task::{Context, Poll, ready};
+use std::time::Duration;
 
 use tokio::io::{AsyncRead, ReadBuf};
 use tokio::net::tcp::OwnedReadHalf;
@@ -14,6 +16,9 @@ use crate::outbox::Outbox;
 
 /// The longest message from a client.
 const MAX_MESSAGE: usize = 4096;
+
+/// How long the other side has to close a connection that is closed from here.
+const PATIENCE: Duration = Duration::from_secs(5);
 
 /// A connection, after its handshake. What the protocol has to answer goes to the outbox, where everything else that is
 /// sent goes too.
@@ -54,6 +59,22 @@ impl Wire {
             }
         })
         .await
+    }
+
+    /// Reads what still comes until the other side has closed the connection too, if it does so soon: a connection that is
+    /// closed with something unread is cut, and what was said last may not arrive.
+    pub(super) async fn drain(mut self) {
+        let gone = poll_fn(|context| {
+            let mut space = [MaybeUninit::uninit(); 1024];
+            loop {
+                let mut space = ReadBuf::uninit(&mut space);
+                match ready!(Pin::new(&mut self.reader).poll_read(context, &mut space)) {
+                    Ok(()) if !space.filled().is_empty() => {}
+                    _ => return Poll::Ready(()),
+                }
+            }
+        });
+        let _ = tokio::time::timeout(PATIENCE, gone).await;
     }
 }
 

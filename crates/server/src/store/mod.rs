@@ -73,7 +73,7 @@ pub(crate) enum Write {
     Session { token: String, user: String },
     /// A session ends.
     EndSession { token: String },
-    /// The games of a guest become those of an account.
+    /// The games and challenges of a guest become those of an account, if there are any.
     TakeOver { guest: String, account: String },
 }
 
@@ -82,7 +82,7 @@ pub(crate) enum Write {
 pub(crate) enum Done {
     /// It is done.
     Yes,
-    /// It could not be done any more: the name is taken, the challenge is gone.
+    /// It could not be done, or not any more: the name is taken, the challenge is gone, there is nothing to take over.
     No,
     /// It is done and has changed the ratings of both seats.
     Rated(RatingChanges),

@@ -291,8 +291,8 @@ async fn take_over(connection: &mut SqliteConnection, guest: &str, account: &str
             b_user = CASE b_user WHEN ?2 THEN ?1 ELSE b_user END
             WHERE (a_user = ?2 OR b_user = ?2) AND coalesce(a_user, '') <> ?1 AND coalesce(b_user, '') <> ?1",
     );
-    query.bind(account).bind(guest).execute(&mut *connection).await?;
-    let challenges = sqlx::query("UPDATE challenges SET user = ? WHERE user = ? AND game IS NULL");
-    challenges.bind(account).bind(guest).execute(connection).await?;
-    Ok(1)
+    let games = query.bind(account).bind(guest).execute(&mut *connection).await?;
+    let query = sqlx::query("UPDATE challenges SET user = ? WHERE user = ? AND game IS NULL");
+    let challenges = query.bind(account).bind(guest).execute(connection).await?;
+    Ok(games.rows_affected() + challenges.rows_affected())
 }

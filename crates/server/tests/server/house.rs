@@ -221,11 +221,11 @@ impl Socket {
     }
 
     pub(crate) async fn say_text(&mut self, text: &str) {
-        self.socket.send(Message::text(text)).await.unwrap();
+        self.send(Message::text(text)).await;
     }
 
-    pub(crate) async fn say_bytes(&mut self, bytes: Vec<u8>) {
-        self.socket.send(Message::binary(bytes)).await.unwrap();
+    pub(crate) async fn send(&mut self, message: Message) {
+        self.socket.send(message).await.unwrap();
     }
 
     /// The next message, which is checked against the document; `Err` is the code it was closed with.

@@ -5,6 +5,7 @@
 mod cheats;
 mod document;
 mod documented;
+mod faults;
 mod house;
 mod keep;
 mod limits;
