@@ -5,9 +5,9 @@ use std::mem::replace;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use http::StatusCode;
 use tokio::time::sleep_until;
 
-use super::AGAIN;
 use super::door::{Behind, Door};
 use super::room::Room;
 use crate::app::Shared;
@@ -16,6 +16,8 @@ use crate::app::Shared;
 const IDLE: Duration = Duration::from_secs(60);
 /// How long it stays if its game is over: a busy server would be full of those.
 const OVER: Duration = Duration::from_secs(5);
+/// How long it takes until a game that could not be opened, or was broken, is opened again.
+const AGAIN: Duration = Duration::from_secs(1);
 
 /// Keeps a room, from when it is built until it is closed.
 pub(super) async fn keep(app: Shared, id: String, door: Arc<Door>) {
@@ -39,16 +41,24 @@ pub(super) async fn keep(app: Shared, id: String, door: Arc<Door>) {
         alarm = room.alarm();
         room.armed = alarm;
     };
-    if let Behind::Room(mut room) = replace(&mut *behind, Behind::Closed) {
-        if room.broken {
+    let soon = Instant::now() + AGAIN;
+    let wake_at = match replace(&mut *behind, Behind::Closed) {
+        Behind::Room(mut room) if room.broken => {
             // Everyone has to come again and see what is true; and what was on its way to the store must have got there, or
             // not, before the game is read again.
             room.disconnect_all();
             let _ = app.writer.write(Vec::new()).await;
+            Some(soon)
         }
-        if let Some(moment) = room.wake_at() {
-            app.rooms.wake_at(&app, &id, moment);
-        }
+        // A game with a clock has to be here again when its time runs out.
+        Behind::Room(room) => room.deadline(),
+        // It may be one with a clock, and nobody else waits to wake it.
+        Behind::Failed(error) if error.status == StatusCode::SERVICE_UNAVAILABLE => Some(soon),
+        Behind::Unopened(_) => Some(soon),
+        Behind::Failed(_) | Behind::Closed => None,
+    };
+    if let Some(moment) = wake_at {
+        app.rooms.wake_at(&app, &id, moment);
     }
     // Only now may the game be opened anew: there are never two of it.
     app.rooms.leave(&app, &id);
@@ -69,15 +79,6 @@ impl Room {
             self.tick().await;
         }
         !self.broken && self.leave_at().is_none_or(|moment| moment > now)
-    }
-
-    /// When a game that is no longer in memory has to be there again: when its time runs out, or soon if that is not known.
-    fn wake_at(&self) -> Option<Instant> {
-        if self.broken {
-            self.row.settings.clock.map(|_| Instant::now() + AGAIN)
-        } else {
-            self.deadline()
-        }
     }
 
     /// When the keeper has to look at the room, unless something happens before.

@@ -19,7 +19,6 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use http::StatusCode;
 use quincunx_play::Game;
 use tokio::task::{AbortHandle, JoinSet};
 use tokio_util::sync::CancellationToken;
@@ -36,9 +35,6 @@ use crate::error::{Answer, ApiError};
 use crate::ids::is_id;
 use crate::store::GameRow;
 use room::Source;
-
-/// How long it takes until a game that could not be woken is woken again.
-const AGAIN: Duration = Duration::from_secs(1);
 
 /// The doors of the rooms there are.
 #[derive(Default)]
@@ -137,17 +133,15 @@ impl Rooms {
                     return Ok(inside);
                 }
                 // The room is just being closed: it will be gone in a moment, and opened anew.
-                None if self
-                    .lock()
-                    .rooms
-                    .get(id)
-                    .is_some_and(|current| Arc::ptr_eq(current, &door)) =>
-                {
-                    tokio::time::sleep(Duration::from_millis(1)).await;
-                }
+                None if self.has(id, &door) => tokio::time::sleep(Duration::from_millis(1)).await,
                 None => {}
             }
         }
+    }
+
+    /// Whether that is still the door of a room.
+    fn has(&self, id: &str, door: &Arc<Door>) -> bool {
+        self.lock().rooms.get(id).is_some_and(|known| Arc::ptr_eq(known, door))
     }
 
     /// The game and what is known of it.
@@ -159,14 +153,12 @@ impl Rooms {
         })
     }
 
-    /// Loads a game, so that its clock runs; if that fails, it is tried again and again.
+    /// Loads a game, so that its clock runs. If that fails, the keeper has it tried again.
     pub(crate) async fn wake(&self, app: &Shared, id: &str) {
         if let Err(error) = self.enter(app, id).await
             && !app.shutdown.is_cancelled()
-            && error.status != StatusCode::NOT_FOUND
         {
             tracing::warn!(game = id, message = error.info.message, "a game could not be woken");
-            self.wake_at(app, id, Instant::now() + AGAIN);
         }
     }
 
