@@ -88,11 +88,6 @@ impl AnyPosition {
         self.0.canonical_key()
     }
 
-    /// The position as text: what `to_string` makes, with less ado.
-    pub fn text(&self) -> String {
-        self.0.text()
-    }
-
     /// Plays a move given as text.
     ///
     /// # Errors

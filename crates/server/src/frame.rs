@@ -66,14 +66,6 @@ impl Frame {
     }
 }
 
-/// A message as JSON.
-pub(crate) fn to_json(message: &impl Serialize) -> Vec<u8> {
-    let mut json = Vec::with_capacity(USUAL);
-    // Every message serialises.
-    let _ = serde_json::to_writer(&mut json, message);
-    json
-}
-
 #[cfg(test)]
 mod tests {
     use std::io::Cursor;

@@ -8,8 +8,8 @@ use utoipa::ToSchema;
 use crate::app::{App, Shared};
 use crate::error::{Answer, ApiError};
 use crate::ids::{new_id, wall_time};
-use crate::rooms::see_through;
 use crate::schemas;
+use crate::see_through::see_through;
 use crate::store::{GameRow, Holder, Sitting, Write};
 use crate::who::Who;
 

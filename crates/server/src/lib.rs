@@ -33,6 +33,7 @@ mod passwords;
 mod rooms;
 mod schemas;
 mod secret;
+mod see_through;
 mod serve;
 mod side;
 mod socket;

@@ -12,7 +12,7 @@ use crate::error::{Answer, ApiError, ErrorBody};
 use crate::extract::Json;
 use crate::ids::new_id;
 use crate::limits::Kind;
-use crate::rooms::see_through;
+use crate::see_through::see_through;
 use crate::store::{Account, Write};
 use crate::who::{Address, Who, guest_cookie, new_session};
 

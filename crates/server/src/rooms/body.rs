@@ -122,7 +122,7 @@ impl StateBody {
         let position = game.position();
         let [a, b] = Seat::BOTH.map(|seat| game.clock(seat, now));
         StateBody {
-            position: position.text(),
+            position: position.to_string(),
             side: position.side().number(),
             to_move: game.to_move(),
             players: Seat::BOTH.map(|seat| Player::number(game.player_of(seat))),

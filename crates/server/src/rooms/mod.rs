@@ -112,7 +112,7 @@ impl Rooms {
 
     /// Enters the room of a game, as soon as nobody else is inside.
     ///
-    /// What is done there must not be given up halfway: see [`see_through`].
+    /// What is done there must not be given up halfway: see [`crate::see_through::see_through`].
     pub(crate) async fn enter(&self, app: &Shared, id: &str) -> Answer<Inside> {
         self.enter_by(app, id, &mut None).await
     }
@@ -212,11 +212,4 @@ impl Rooms {
     pub(crate) async fn closed(&self) {
         self.keepers.wait().await;
     }
-}
-
-/// Does something to its end, though whoever has asked for it may be gone by then, as a browser that closes its connection is.
-pub(crate) async fn see_through<T: Send + 'static>(
-    deed: impl Future<Output = Answer<T>> + Send + 'static,
-) -> Answer<T> {
-    tokio::spawn(deed).await.unwrap_or_else(|_| Err(ApiError::internal()))
 }

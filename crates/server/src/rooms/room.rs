@@ -4,6 +4,8 @@ use std::collections::HashMap;
 use std::sync::Weak;
 use std::time::Instant;
 
+use quincunx_play::{Action, Entry, Event, Game, Millis, Notice, Offer, Refusal, Seat, Settings, Takeback};
+
 use super::body::Presence;
 use super::door::Door;
 use super::think::Thinking;
@@ -13,7 +15,6 @@ use crate::error::{Answer, ApiError};
 use crate::ids::wall_time;
 use crate::outbox::SocketId;
 use crate::store::{Done, Ended, GameRow, Write};
-use quincunx_play::{Action, Entry, Event, Game, Millis, Notice, Offer, Refusal, Seat, Settings, Takeback};
 
 /// A game in memory.
 pub(crate) struct Room {

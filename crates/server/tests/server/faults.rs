@@ -11,7 +11,7 @@ use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::protocol::frame::Frame;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::{Data, OpCode};
 
-use crate::house::{House, PATIENCE};
+use crate::house::House;
 
 fn moves_of(game: &Value) -> Vec<Value> {
     let turns = game["turns"].as_array().unwrap();
@@ -78,13 +78,7 @@ async fn nothing_has_happened_that_the_store_did_not_take() {
     tokio::time::sleep(Duration::from_millis(3500)).await;
     store.execute("DROP TRIGGER full").await.unwrap();
     store.close().await.unwrap();
-    let ends = async {
-        // The list does not open the game, as looking at it would.
-        while one.get("/api/games?mine=true&state=ended").await.ok(200)["games"][0].is_null() {
-            tokio::time::sleep(Duration::from_millis(50)).await;
-        }
-    };
-    tokio::time::timeout(PATIENCE, ends).await.unwrap();
+    one.until_ended(1).await;
     let seen = one.game(&game).await;
     assert_eq!(
         seen["state"]["result"],

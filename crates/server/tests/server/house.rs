@@ -176,6 +176,16 @@ impl Person {
         self.get(&format!("/api/games/{game}")).await.ok(200)
     }
 
+    /// Waits until so many of one's games have ended, without opening them as looking at them would.
+    pub(crate) async fn until_ended(&self, count: usize) {
+        let ended = async {
+            while self.get("/api/games?mine=true&state=ended").await.ok(200)["games"][count - 1].is_null() {
+                tokio::time::sleep(Duration::from_millis(20)).await;
+            }
+        };
+        tokio::time::timeout(PATIENCE, ended).await.unwrap();
+    }
+
     /// Opens a socket, or says with which status that was refused.
     pub(crate) async fn try_socket(&self, origin: Option<&str>) -> Result<Socket, u16> {
         let mut request = format!("ws://{}/api/socket", self.host).into_client_request().unwrap();

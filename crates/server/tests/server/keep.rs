@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::house::{House, PATIENCE};
+use crate::house::House;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_restart_in_the_middle_loses_neither_moves_nor_clocks() {
@@ -112,13 +112,7 @@ async fn time_runs_out_in_another_game_that_nobody_looks_at() {
         let path = format!("/api/games/{game}/rematch");
         person.post(&path, json!({})).await.ok(200);
     }
-    let both_end = async {
-        // The list does not open the game, as looking at it would.
-        while one.get("/api/games?mine=true&state=ended").await.ok(200)["games"][1].is_null() {
-            tokio::time::sleep(std::time::Duration::from_millis(20)).await;
-        }
-    };
-    tokio::time::timeout(PATIENCE, both_end).await.unwrap();
+    one.until_ended(2).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
