@@ -5,6 +5,7 @@ use std::sync::Arc;
 use tokio_util::sync::CancellationToken;
 
 use crate::analysts::Analysts;
+use crate::clock::Clock;
 use crate::config::Config;
 use crate::engines::Engines;
 use crate::hub::Hub;
@@ -22,6 +23,7 @@ pub(crate) type Shared = Arc<App>;
 /// The server's parts.
 pub(crate) struct App {
     pub(crate) config: Config,
+    pub(crate) clock: Clock,
     pub(crate) store: Arc<dyn Store>,
     pub(crate) writer: Writer,
     pub(crate) rooms: Rooms,

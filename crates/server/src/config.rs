@@ -3,6 +3,9 @@
 use std::net::SocketAddr;
 use std::path::PathBuf;
 
+use crate::clock::Clock;
+use crate::store::Faults;
+
 /// The settings of a server.
 #[derive(Clone, Debug)]
 pub struct Config {
@@ -24,6 +27,10 @@ pub struct Config {
     pub limit_factor: u32,
     /// How many events may wait in the journal of the store; a trial of the store lowers it.
     pub unsorted: usize,
+    /// The time it lives by; a test brings its own.
+    pub clock: Clock,
+    /// What goes wrong between it and its store; nothing, unless a test says otherwise.
+    pub faults: Faults,
 }
 
 impl Config {
@@ -40,6 +47,8 @@ impl Config {
             sockets_per_address: 100,
             limit_factor: 1,
             unsorted: 1 << 14,
+            clock: Clock::system(),
+            faults: Faults::default(),
         }
     }
 

@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 
 use crate::app::{App, Shared};
 use crate::error::{Answer, ApiError};
-use crate::ids::{new_id, wall_time};
+use crate::ids::new_id;
 use crate::schemas;
 use crate::see_through::see_through;
 use crate::store::{GameRow, Holder, Sitting, Write};
@@ -101,7 +101,7 @@ impl NewGame {
         settings.takeback = GameRow::takeback(self.rated, &self.holders);
         GameRow {
             id: new_id(),
-            created_at: wall_time(),
+            created_at: app.clock.wall_time(),
             opened: app.ticks.now(),
             settings,
             seats: self.holders.map(Sitting::new),

@@ -6,8 +6,8 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use serde::Serialize;
-use tokio::time::MissedTickBehavior;
 
+use crate::clock::Clock;
 use crate::frame::Frame;
 use crate::outbox::{Outbox, SocketId};
 
@@ -92,13 +92,11 @@ impl Hub {
 
     /// Asks every socket now and then whether it is there, without end: a timer for each would be looked at with every
     /// message.
-    pub(crate) async fn ping(&self) {
-        let mut beats = tokio::time::interval(PING / GROUPS);
-        // After a standstill of the whole machine nobody is to be asked twice before there was time to answer.
-        beats.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    pub(crate) async fn ping(&self, clock: &Clock) {
         // Not all at the same moment: thousands may have come together after a restart.
         for group in (0..u64::from(GROUPS)).cycle() {
-            beats.tick().await;
+            // After a standstill of the whole machine nobody is asked twice before there was time to answer.
+            clock.sleep(PING / GROUPS).await;
             let people = self.lock();
             let sockets = people.sockets.values().flatten();
             sockets

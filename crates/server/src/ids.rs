@@ -1,6 +1,4 @@
-//! Names that nobody can guess, and times.
-
-use std::time::{SystemTime, UNIX_EPOCH};
+//! Names that nobody can guess.
 
 const LETTERS: &[u8; 62] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
@@ -34,12 +32,6 @@ pub(crate) fn new_id() -> String {
 /// Whether a text can be an id at all.
 pub(crate) fn is_id(text: &str) -> bool {
     text.len() == 12 && text.bytes().all(|byte| byte.is_ascii_alphanumeric())
-}
-
-/// The time of day, in milliseconds since 1970.
-pub(crate) fn wall_time() -> i64 {
-    let since = SystemTime::now().duration_since(UNIX_EPOCH);
-    since.map_or(0, |since| i64::try_from(since.as_millis()).unwrap_or(i64::MAX))
 }
 
 #[cfg(test)]

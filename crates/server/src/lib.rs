@@ -14,6 +14,7 @@ mod app;
 mod assets;
 mod bots;
 mod challenges;
+mod clock;
 mod config;
 mod diagrams;
 mod engines;
@@ -41,9 +42,11 @@ mod store;
 mod ticks;
 mod who;
 
+pub use clock::{Clock, Moment};
 pub use config::Config;
 pub use logs::{LogFormat, logging, stop_signal};
 pub use serve::Server;
+pub use store::{Fault, Faults};
 
 /// The OpenAPI document that the server has at `/api/openapi.json`, as JSON.
 pub fn openapi() -> String {

@@ -7,10 +7,27 @@ use std::num::NonZeroU32;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-use governor::clock::{Clock, DefaultClock};
-use governor::{DefaultDirectRateLimiter, DefaultKeyedRateLimiter, Quota, RateLimiter};
+use governor::middleware::NoOpMiddleware;
+use governor::nanos::Nanos;
+use governor::state::keyed::DefaultKeyedStateStore;
+use governor::state::{InMemoryState, NotKeyed};
+use governor::{Quota, RateLimiter};
 
+use crate::clock::Clock;
 use crate::error::{Answer, ApiError};
+
+/// A limit for each of many.
+type KeyedLimiter<K> = RateLimiter<K, DefaultKeyedStateStore<K>, Clock, NoOpMiddleware<Nanos>>;
+/// A limit for one.
+pub(crate) type DirectLimiter = RateLimiter<NotKeyed, InMemoryState, Clock, NoOpMiddleware<Nanos>>;
+
+impl governor::clock::Clock for Clock {
+    type Instant = Nanos;
+
+    fn now(&self) -> Nanos {
+        Clock::now(self).into()
+    }
+}
 
 /// What is being asked for; each kind has a limit of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,27 +71,29 @@ fn quota((burst, period): (u32, Duration), factor: u32) -> Quota {
 
 /// The limits of one kind.
 struct Pair {
-    addresses: DefaultKeyedRateLimiter<IpAddr>,
-    people: DefaultKeyedRateLimiter<String>,
+    addresses: KeyedLimiter<IpAddr>,
+    people: KeyedLimiter<String>,
 }
 
 /// All limits, and how much of them is used up.
 pub(crate) struct Limits {
     pairs: Vec<Pair>,
     factor: u32,
+    clock: Clock,
     sockets: Mutex<HashMap<IpAddr, usize>>,
     sockets_per_address: usize,
 }
 
 impl Limits {
-    pub(crate) fn new(factor: u32, sockets_per_address: usize) -> Limits {
+    pub(crate) fn new(factor: u32, sockets_per_address: usize, clock: &Clock) -> Limits {
         let pair = |kind: Kind| Pair {
-            addresses: RateLimiter::keyed(quota(kind.quota(), factor)),
-            people: RateLimiter::keyed(quota(kind.quota(), factor)),
+            addresses: keyed(kind.quota(), factor, clock),
+            people: keyed(kind.quota(), factor, clock),
         };
         Limits {
             pairs: Kind::ALL.map(pair).into(),
             factor,
+            clock: clock.clone(),
             sockets: Mutex::default(),
             sockets_per_address,
         }
@@ -91,8 +110,8 @@ impl Limits {
     }
 
     /// The limit of the messages of one socket.
-    pub(crate) fn messages(&self) -> DefaultDirectRateLimiter {
-        RateLimiter::direct(quota(MESSAGES, self.factor))
+    pub(crate) fn messages(&self) -> DirectLimiter {
+        RateLimiter::direct_with_clock(quota(MESSAGES, self.factor), self.clock.clone())
     }
 
     /// One more socket from an address, until [`Limits::close_socket`].
@@ -132,9 +151,13 @@ impl Limits {
     }
 }
 
-fn check<K: Hash + Eq + Clone>(limiter: &DefaultKeyedRateLimiter<K>, key: &K) -> Answer<()> {
+fn keyed<K: Hash + Eq + Clone>(limit: (u32, Duration), factor: u32, clock: &Clock) -> KeyedLimiter<K> {
+    RateLimiter::new(quota(limit, factor), DefaultKeyedStateStore::default(), clock.clone())
+}
+
+fn check<K: Hash + Eq + Clone>(limiter: &KeyedLimiter<K>, key: &K) -> Answer<()> {
     limiter.check_key(key).map_err(|not_until| {
-        let wait = not_until.wait_time_from(DefaultClock::default().now());
+        let wait = not_until.wait_time_from(limiter.clock().now().into());
         let seconds = wait.as_secs() + 1;
         ApiError::too_many(
             "too-many-requests",
@@ -161,7 +184,7 @@ mod tests {
 
     #[test]
     fn a_burst_is_allowed_and_no_more() {
-        let limits = Limits::new(1, 2);
+        let limits = Limits::new(1, 2, &Clock::system());
         let here = IpAddr::from([127, 0, 0, 1]);
         let (burst, _) = Kind::Password.quota();
         for _ in 0..burst {
@@ -176,7 +199,7 @@ mod tests {
 
     #[test]
     fn sockets_are_counted_until_they_close() {
-        let limits = Limits::new(1, 2);
+        let limits = Limits::new(1, 2, &Clock::system());
         let here: IpAddr = "2001:db8::1".parse().unwrap();
         let near: IpAddr = "2001:db8::2".parse().unwrap();
         limits.open_socket(here).unwrap();

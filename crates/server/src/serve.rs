@@ -62,19 +62,25 @@ impl Server {
         std::fs::create_dir_all(&config.data)?;
         tighten(&config.data)?;
         let secret = Secret::open(&config.data)?;
-        let store = Sqlite::open(&config.data, config.unsorted)
+        let store = Sqlite::open(&config.data, config.unsorted, &config.clock)
             .await
             .map_err(io::Error::other)?;
         let store: Arc<dyn Store> = Arc::new(store);
-        let ticks = Ticks::from(store.tick().await.map_err(io::Error::other)?);
+        let ticks = Ticks::new(store.tick().await.map_err(io::Error::other)?, &config.clock);
         let metrics = Arc::new(Metrics::new());
-        let (writer, writing) = Writer::start(Arc::clone(&store), ticks, Arc::clone(&metrics));
+        let (writer, writing) = Writer::start(
+            Arc::clone(&store),
+            ticks.clone(),
+            Arc::clone(&metrics),
+            config.faults.clone(),
+        );
         let shutdown = CancellationToken::new();
         let listener = TcpListener::bind(config.addr).await?;
         let addr = listener.local_addr()?;
         let app = Arc::new(App {
             engines: Engines::start(config.engine_threads, Arc::clone(&metrics)),
-            limits: Limits::new(config.limit_factor, config.sockets_per_address),
+            limits: Limits::new(config.limit_factor, config.sockets_per_address, &config.clock),
+            clock: config.clock.clone(),
             config,
             store,
             writer,
@@ -90,7 +96,7 @@ impl Server {
         tokio::task::spawn_blocking(assets::prepare);
         tokio::spawn(wake_games(app.clone()));
         let alive = app.clone();
-        let beating = tokio::spawn(async move { tokio::join!(beat(&alive), alive.hub.ping()) });
+        let beating = tokio::spawn(async move { tokio::join!(beat(&alive), alive.hub.ping(&alive.clock)) });
         let task = tokio::spawn(async move {
             listen(&app, listener).await;
             app.rooms.closed().await;
@@ -139,19 +145,19 @@ async fn wake_games(app: Shared) {
 
 /// Keeps the store's time up to date and the limits small.
 async fn beat(app: &Shared) {
-    let mut beats = tokio::time::interval(HEARTBEAT);
-    let mut last_tidy = tokio::time::Instant::now();
+    let mut last_tidy = app.clock.now();
     let mut last_beat = last_tidy;
     loop {
-        beats.tick().await;
-        if app.metrics.rooms.get() > 0 || last_beat.elapsed() > REST {
+        app.clock.sleep(HEARTBEAT).await;
+        let now = app.clock.now();
+        if app.metrics.rooms.get() > 0 || now - last_beat > REST {
             // A failure is in the log already.
             let _ = app.writer.one(Write::Tick(app.ticks.now())).await;
-            last_beat = tokio::time::Instant::now();
+            last_beat = now;
         }
-        if last_tidy.elapsed() > TIDY {
+        if now - last_tidy > TIDY {
             app.limits.tidy();
-            last_tidy = tokio::time::Instant::now();
+            last_tidy = now;
         }
     }
 }

@@ -13,7 +13,7 @@ use crate::challenges::{self, ChallengeBody, LobbyBody};
 use crate::error::{Answer, ApiError, ErrorBody};
 use crate::extract::{Json, Path};
 use crate::games::{NewGame, Wanted};
-use crate::ids::{is_id, new_id, wall_time};
+use crate::ids::{is_id, new_id};
 use crate::messages::ServerMessage;
 use crate::rooms::GameAnswer;
 use crate::see_through::see_through;
@@ -59,7 +59,7 @@ pub(super) async fn make(
 ) -> Answer<(StatusCode, axum::Json<ChallengeBody>)> {
     let challenge = Challenge {
         id: new_id(),
-        created_at: wall_time(),
+        created_at: app.clock.wall_time(),
         settings: body.settings.settings(&who)?,
         rated: body.settings.rated,
         by: Sitting::new(who.holder()),

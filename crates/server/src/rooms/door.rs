@@ -3,7 +3,6 @@
 use std::mem::replace;
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
-use std::time::Instant;
 
 use tokio::sync::{Mutex, Notify, OwnedMappedMutexGuard, OwnedMutexGuard};
 
@@ -96,7 +95,7 @@ impl DerefMut for Inside {
 
 impl Drop for Inside {
     fn drop(&mut self) {
-        self.room.used = Instant::now();
+        self.room.used = self.room.app.clock.now();
         // What was being done here is done by half.
         self.room.broken |= std::thread::panicking();
         if self.room.needs_keeper_sooner() {

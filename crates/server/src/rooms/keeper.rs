@@ -3,14 +3,14 @@
 use std::future::pending;
 use std::mem::replace;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use http::StatusCode;
-use tokio::time::sleep_until;
 
 use super::door::{Behind, Door};
 use super::room::Room;
 use crate::app::Shared;
+use crate::clock::{Clock, Moment};
 
 /// How long a room stays when nobody is in it.
 const IDLE: Duration = Duration::from_secs(60);
@@ -23,13 +23,13 @@ const AGAIN: Duration = Duration::from_secs(1);
 pub(super) async fn keep(app: Shared, id: String, door: Arc<Door>) {
     let closing = app.rooms.closing.clone();
     // It may never be opened, if whoever was about to enter it gave up.
-    let mut alarm = Some(Instant::now() + IDLE);
+    let mut alarm = Some(app.clock.now() + IDLE);
     let mut behind = loop {
         let is_closing = tokio::select! {
             biased;
             () = closing.cancelled() => true,
             () = door.bell.notified() => false,
-            () = until(alarm) => false,
+            () = until(&app.clock, alarm) => false,
         };
         let mut behind = door.behind.lock().await;
         let Behind::Room(room) = &mut *behind else {
@@ -41,7 +41,7 @@ pub(super) async fn keep(app: Shared, id: String, door: Arc<Door>) {
         alarm = room.alarm();
         room.armed = alarm;
     };
-    let soon = Instant::now() + AGAIN;
+    let soon = app.clock.now() + AGAIN;
     let wake_at = match replace(&mut *behind, Behind::Closed) {
         Behind::Room(mut room) if room.broken => {
             // Everyone has to come again and see what is true; and what was on its way to the store must have got there, or
@@ -64,9 +64,9 @@ pub(super) async fn keep(app: Shared, id: String, door: Arc<Door>) {
     app.rooms.leave(&app, &id);
 }
 
-async fn until(moment: Option<Instant>) {
+async fn until(clock: &Clock, moment: Option<Moment>) {
     match moment {
-        Some(moment) => sleep_until(moment.into()).await,
+        Some(moment) => clock.sleep_until(moment).await,
         None => pending().await,
     }
 }
@@ -74,7 +74,7 @@ async fn until(moment: Option<Instant>) {
 impl Room {
     /// Lets time run out if it has; whether the room is to stay.
     async fn is_needed(&mut self) -> bool {
-        let now = Instant::now();
+        let now = self.app.clock.now();
         if !self.broken && self.deadline().is_some_and(|deadline| deadline <= now) {
             self.tick().await;
         }
@@ -82,12 +82,12 @@ impl Room {
     }
 
     /// When the keeper has to look at the room, unless something happens before.
-    fn alarm(&self) -> Option<Instant> {
+    fn alarm(&self) -> Option<Moment> {
         [self.deadline(), self.leave_at()].into_iter().flatten().min()
     }
 
     /// When the room is to be closed, if nobody comes; never while somebody is there.
-    fn leave_at(&self) -> Option<Instant> {
+    fn leave_at(&self) -> Option<Moment> {
         let rest = if self.game.result().is_some() { OVER } else { IDLE };
         let is_empty = self.watchers.is_empty() && self.thinking.is_none();
         is_empty.then(|| self.used + rest)
@@ -95,7 +95,7 @@ impl Room {
 
     /// Whether the keeper has to look at the room before the moment it waits for.
     pub(super) fn needs_keeper_sooner(&self) -> bool {
-        let is_sooner = |alarm: Instant| self.armed.is_none_or(|armed| alarm < armed);
+        let is_sooner = |alarm: Moment| self.armed.is_none_or(|armed| alarm < armed);
         self.broken || self.alarm().is_some_and(is_sooner)
     }
 }

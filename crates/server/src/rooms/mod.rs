@@ -17,7 +17,7 @@ mod watch;
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use quincunx_play::Game;
 use tokio::task::{AbortHandle, JoinSet};
@@ -31,6 +31,7 @@ pub(crate) use scene::{PositionBody, SceneBody, position_body};
 pub(crate) use summary::{Summary, summary};
 
 use crate::app::Shared;
+use crate::clock::Moment;
 use crate::error::{Answer, ApiError};
 use crate::ids::is_id;
 use crate::store::GameRow;
@@ -163,14 +164,14 @@ impl Rooms {
     }
 
     /// Wakes a game at a moment, unless it is in memory before.
-    fn wake_at(&self, app: &Shared, id: &str, moment: Instant) {
+    fn wake_at(&self, app: &Shared, id: &str, moment: Moment) {
         let (house, game) = (app.clone(), id.to_string());
         let mut open = self.lock();
         if open.closed {
             return;
         }
         let sleeper = tokio::spawn(async move {
-            tokio::time::sleep_until(moment.into()).await;
+            house.clock.sleep_until(moment).await;
             house.rooms.lock().asleep.remove(&game);
             house.rooms.wake(&house, &game).await;
         });

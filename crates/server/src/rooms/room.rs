@@ -2,7 +2,6 @@
 
 use std::collections::HashMap;
 use std::sync::Weak;
-use std::time::Instant;
 
 use quincunx_play::{Action, Entry, Event, Game, Millis, Notice, Offer, Refusal, Seat, Settings, Takeback};
 
@@ -11,8 +10,8 @@ use super::door::Door;
 use super::think::Thinking;
 use super::watch::Watcher;
 use crate::app::Shared;
+use crate::clock::Moment;
 use crate::error::{Answer, ApiError};
-use crate::ids::wall_time;
 use crate::outbox::SocketId;
 use crate::store::{Done, Ended, GameRow, Write};
 
@@ -32,9 +31,9 @@ pub(crate) struct Room {
     /// Whether what is in memory may not be what is stored: it must not be used any more.
     pub(super) broken: bool,
     /// When somebody was last inside.
-    pub(super) used: Instant,
+    pub(super) used: Moment,
     /// When the keeper will look at it.
-    pub(super) armed: Option<Instant>,
+    pub(super) armed: Option<Moment>,
 }
 
 /// Where the game of a room comes from.
@@ -70,6 +69,7 @@ impl Room {
         })?;
         let step = log.iter().filter(|entry| changes_board(&row.settings, entry)).count() as u64;
         let presence = Presence::default();
+        let used = app.clock.now();
         let mut room = Room {
             app,
             row,
@@ -81,7 +81,7 @@ impl Room {
             thinking: None,
             door,
             broken: false,
-            used: Instant::now(),
+            used,
             armed: None,
         };
         room.settle().await;
@@ -95,9 +95,9 @@ impl Room {
     }
 
     /// When the time of the person to move runs out.
-    pub(super) fn deadline(&self) -> Option<Instant> {
+    pub(super) fn deadline(&self) -> Option<Moment> {
         let at = self.game.deadline()?.saturating_add(self.row.opened);
-        Some(self.app.ticks.instant(at))
+        Some(self.app.ticks.moment(at))
     }
 
     /// Lets something happen: the referee first, then the store, then everyone else, of whom one socket may be about to be
@@ -151,7 +151,7 @@ impl Room {
     /// How the game ended, for the store.
     fn ended(&self) -> Option<Ended> {
         self.game.verdict().map(|verdict| Ended {
-            at: wall_time(),
+            at: self.app.clock.wall_time(),
             winner: verdict.winner,
             seat: verdict.seat,
             reason: verdict.reason,

@@ -92,7 +92,7 @@ impl Room {
         let asker = self.asker();
         tokio::spawn(async move {
             if between_bots {
-                tokio::time::sleep(PAUSE).await;
+                app.clock.sleep(PAUSE).await;
             }
             let (sender, answer) = tokio::sync::oneshot::channel();
             app.engines

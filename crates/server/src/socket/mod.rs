@@ -6,7 +6,7 @@ mod wire;
 use std::mem::take;
 use std::net::IpAddr;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use axum::body::Body;
 use axum::extract::{Request, State};
@@ -20,6 +20,7 @@ use tungstenite::{Error, Message};
 
 use crate::app::Shared;
 use crate::challenges;
+use crate::clock::Moment;
 use crate::error::{Answer, ApiError, ErrorBody};
 use crate::frame::{Farewell, Frame};
 use crate::messages::ServerMessage;
@@ -103,7 +104,7 @@ struct Connection {
     games: Vec<Watched>,
     /// Round trip times of late, in milliseconds.
     trips: [Millis; 3],
-    born: Instant,
+    born: Moment,
     /// Pings since something was heard.
     unanswered: u32,
     refused: u32,
@@ -127,13 +128,14 @@ impl Drop for Connection {
 /// Begins to talk over a connection, after its handshake; what comes next may have been read already.
 fn begin(place: Place, who: Who, stream: TcpStream, begun: &[u8]) -> (Connection, Wire) {
     let (reader, line) = stream.into_split();
+    let born = place.app.clock.now();
     let connection = Connection {
         outbox: Outbox::new(place.app.hub.next_socket(), &who.id, line),
         place,
         who,
         games: Vec::new(),
         trips: [0; 3],
-        born: Instant::now(),
+        born,
         unanswered: 0,
         refused: 0,
     };
@@ -143,6 +145,11 @@ fn begin(place: Place, who: Who, stream: TcpStream, begun: &[u8]) -> (Connection
 impl Connection {
     fn app(&self) -> &Shared {
         &self.place.app
+    }
+
+    /// How long it has been open.
+    fn age(&self) -> Duration {
+        self.app().clock.now().saturating_sub(self.born)
     }
 
     async fn serve(mut self, mut wire: Wire) {
@@ -181,7 +188,7 @@ impl Connection {
                     Ok(()) if self.unanswered == MAX_UNANSWERED => return Some((1001, "no answer")),
                     Ok(()) => {
                         self.unanswered += 1;
-                        let now = self.born.elapsed().as_micros() as u64;
+                        let now = self.age().as_micros() as u64;
                         outbox.send(&Frame::ping(now.to_be_bytes()));
                     }
                 },
@@ -223,7 +230,7 @@ impl Connection {
             return;
         };
         let sent = Duration::from_micros(u64::from_be_bytes(bytes));
-        if let Some(trip) = self.born.elapsed().checked_sub(sent) {
+        if let Some(trip) = self.age().checked_sub(sent) {
             self.trips.rotate_right(1);
             self.trips[0] = trip.as_millis() as Millis;
         }

@@ -4,6 +4,7 @@
 //! [`Writer`] makes the batches: whatever waits while one batch is being written is the next one, so that a thousand moves
 //! a second cost a hundred waits for the disk.
 
+mod faults;
 mod journal;
 mod row;
 mod sqlite;
@@ -15,6 +16,7 @@ mod writer;
 use async_trait::async_trait;
 use quincunx_play::{Entry, Millis};
 
+pub use faults::{Fault, Faults};
 pub(crate) use row::{
     Account, Challenge, Ended, Filter, GameRow, Holder, Person, Rating, RatingChanges, Sitting, StateFilter,
 };

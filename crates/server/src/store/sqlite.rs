@@ -16,6 +16,7 @@ use sqlx::sqlite::{
 use super::journal::Journal;
 use super::{Challenge, Done, Filter, GameRow, Holder, Person, Rating, Sitting, Store, Stored, Write};
 use super::{sqlite_read as read, sqlite_write};
+use crate::clock::Clock;
 
 /// The name of the file in the data folder.
 const FILE: &str = "quincunx.sqlite";
@@ -31,12 +32,13 @@ pub(crate) struct Sqlite {
     writer: tokio::sync::Mutex<SqliteConnection>,
     reader: SqlitePool,
     journal: Mutex<Journal>,
+    clock: Clock,
 }
 
 impl Sqlite {
     /// Opens the store of a data folder, making it or bringing it up to date as needed; so many events may wait in its
     /// journal.
-    pub(crate) async fn open(data: &Path, unsorted: usize) -> Stored<Sqlite> {
+    pub(crate) async fn open(data: &Path, unsorted: usize, clock: &Clock) -> Stored<Sqlite> {
         let options = SqliteConnectOptions::new()
             .filename(data.join(FILE))
             .create_if_missing(true)
@@ -61,6 +63,7 @@ impl Sqlite {
             writer: writer.into(),
             reader,
             journal: Journal::new(unsorted).into(),
+            clock: clock.clone(),
         })
     }
 
@@ -74,7 +77,7 @@ impl Store for Sqlite {
     async fn commit(&self, writes: Vec<Write>) -> Stored<Vec<Done>> {
         let mut writer = self.writer.lock().await;
         let plan = self.journal().plan(&writes)?;
-        let done = sqlite_write::commit(&mut writer, &writes, &plan).await?;
+        let done = sqlite_write::commit(&mut writer, &writes, &plan, self.clock.wall_time()).await?;
         self.journal().done(&plan, writes);
         Ok(done)
     }
@@ -156,7 +159,7 @@ mod tests {
     #[tokio::test]
     async fn the_time_goes_on_from_the_last_commit() {
         let data = tempfile::tempdir().unwrap();
-        let mut store = Sqlite::open(data.path(), 100).await.unwrap();
+        let mut store = Sqlite::open(data.path(), 100, &Clock::system()).await.unwrap();
         let event = |n: usize| Write::Event {
             game: "one".to_string(),
             n,
@@ -175,7 +178,7 @@ mod tests {
             store.commit(writes).await.unwrap();
             assert_eq!(store.tick().await.unwrap(), tick);
             // As after a kill: nothing is closed.
-            store = Sqlite::open(data.path(), 100).await.unwrap();
+            store = Sqlite::open(data.path(), 100, &Clock::system()).await.unwrap();
             assert_eq!(store.tick().await.unwrap(), tick);
         }
         assert_eq!(store.events("one").await.unwrap().len(), 2);
@@ -211,7 +214,7 @@ mod tests {
         old.execute(journal).await.unwrap();
         drop(old);
 
-        let store = Sqlite::open(data.path(), 100).await.unwrap();
+        let store = Sqlite::open(data.path(), 100, &Clock::system()).await.unwrap();
         for (game, events) in [("one", 0..12), ("two", 0..5)] {
             let found = store.events(game).await.unwrap();
             assert_eq!(found, events.map(entry).collect::<Vec<_>>(), "{game}");

@@ -9,7 +9,6 @@ use sqlx::sqlite::{SqliteArguments, SqliteConnection};
 
 use super::journal::{Part, Plan};
 use super::{GameRow, StoreError, Stored, Write};
-use crate::ids::wall_time;
 
 /// If it fails, the whole transaction is undone: to undo the statement alone SQLite would keep a copy of every page.
 const INSERT: &str =
@@ -38,6 +37,8 @@ pub(super) enum Span {
 /// A row of the view: arrays of rows, as JSON.
 #[derive(Default)]
 struct Batch {
+    /// The time of day, in milliseconds since 1970.
+    now: i64,
     tick: Option<i64>,
     users: Option<String>,
     games: Option<String>,
@@ -46,8 +47,14 @@ struct Batch {
 }
 
 /// Does all writes that have no answer, and what is planned for the journal, where the events among them are.
-pub(super) async fn write(connection: &mut SqliteConnection, writes: &[Write], plan: &Plan, span: Span) -> Stored<()> {
-    let mut batch = Batch::default();
+pub(super) async fn write(
+    connection: &mut SqliteConnection,
+    writes: &[Write],
+    plan: &Plan,
+    span: Span,
+    now: i64,
+) -> Stored<()> {
+    let mut batch = Batch::new(now);
     batch.add_games(writes.iter().filter_map(|write| match write {
         Write::Game(row) => Some(&**row),
         _ => None,
@@ -67,8 +74,8 @@ pub(super) async fn write(connection: &mut SqliteConnection, writes: &[Write], p
 }
 
 /// Makes a game; the guests in it are kept from now on.
-pub(super) async fn insert_game(connection: &mut SqliteConnection, row: &GameRow) -> Stored<()> {
-    let mut batch = Batch::default();
+pub(super) async fn insert_game(connection: &mut SqliteConnection, row: &GameRow, now: i64) -> Stored<()> {
+    let mut batch = Batch::new(now);
     batch.add_games([row].into_iter())?;
     batch.run(connection, &Plan::default(), Span::Within).await
 }
@@ -82,6 +89,13 @@ pub(super) async fn sort(connection: &mut SqliteConnection, parts: &[Part]) -> S
 }
 
 impl Batch {
+    fn new(now: i64) -> Batch {
+        Batch {
+            now,
+            ..Batch::default()
+        }
+    }
+
     fn add_games<'a>(&mut self, games: impl Iterator<Item = &'a GameRow> + Clone) -> Stored<()> {
         let seats = games.clone().flat_map(|row| &row.seats);
         self.users = array(seats.filter_map(|seat| seat.holder.user()))?;
@@ -102,7 +116,7 @@ impl Batch {
         bind(&mut values, self.tick)?;
         bind(&mut values, row.map(|(row, _)| *row))?;
         bind(&mut values, row.map(|(_, events)| events.as_str()))?;
-        bind(&mut values, wall_time())?;
+        bind(&mut values, self.now)?;
         for rows in [self.users, self.games, self.next, self.ends] {
             bind(&mut values, rows)?;
         }

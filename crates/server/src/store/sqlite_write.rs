@@ -12,11 +12,16 @@ use sqlx::{Connection, Row};
 use super::journal::{Numbered, Part, Plan};
 use super::sqlite_batch::{self as batch, Span, has_no_answer};
 use super::{Account, Challenge, Done, Ended, GameRow, Holder, Rating, RatingChanges, StoreError, Stored, Write};
-use crate::ids::wall_time;
 
 /// Writes all of it, and does what is planned for the journal.
-pub(super) async fn commit(connection: &mut SqliteConnection, writes: &[Write], plan: &Plan) -> Stored<Vec<Done>> {
-    let done = transact(connection, writes, plan).await;
+/// Does all of it at a time of day, or nothing.
+pub(super) async fn commit(
+    connection: &mut SqliteConnection,
+    writes: &[Write],
+    plan: &Plan,
+    now: i64,
+) -> Stored<Vec<Done>> {
+    let done = transact(connection, writes, plan, now).await;
     if done.is_err() {
         // It fails if there is no transaction any more, and then nothing needs to be done.
         let _ = sqlx::query("ROLLBACK").execute(connection).await;
@@ -24,16 +29,16 @@ pub(super) async fn commit(connection: &mut SqliteConnection, writes: &[Write], 
     done
 }
 
-async fn transact(connection: &mut SqliteConnection, writes: &[Write], plan: &Plan) -> Stored<Vec<Done>> {
+async fn transact(connection: &mut SqliteConnection, writes: &[Write], plan: &Plan, now: i64) -> Stored<Vec<Done>> {
     let is_all = writes.iter().all(has_no_answer);
     let span = if is_all { Span::Whole } else { Span::Begin };
-    batch::write(connection, writes, plan, span).await?;
+    batch::write(connection, writes, plan, span, now).await?;
     if is_all {
         return Ok(vec![Done::Yes; writes.len()]);
     }
     let mut done = Vec::with_capacity(writes.len());
     for write in writes {
-        done.push(one(connection, write).await?);
+        done.push(one(connection, write, now).await?);
     }
     sqlx::query("COMMIT").execute(connection).await?;
     Ok(done)
@@ -77,19 +82,19 @@ fn text_of(value: &impl Serialize) -> String {
 }
 
 /// Does one thing, unless it is part of the batch: that has no answer.
-async fn one(connection: &mut SqliteConnection, write: &Write) -> Stored<Done> {
+async fn one(connection: &mut SqliteConnection, write: &Write, now: i64) -> Stored<Done> {
     let changed = match write {
         Write::Event { .. } | Write::Tick(_) | Write::Game(_) | Write::Next { .. } => return Ok(Done::Yes),
         Write::End { rated: false, .. } => return Ok(Done::Yes),
         Write::End { game, ended, .. } => return end(connection, game, ended.as_ref()).await,
-        Write::Challenge(challenge) => insert_challenge(connection, challenge).await?,
-        Write::Accept { challenge, game } => accept(connection, challenge, game).await?,
+        Write::Challenge(challenge) => insert_challenge(connection, challenge, now).await?,
+        Write::Accept { challenge, game } => accept(connection, challenge, game, now).await?,
         Write::Withdraw { challenge } => {
             let query =
                 sqlx::query("UPDATE challenges SET withdrawn = 1 WHERE id = ? AND game IS NULL AND withdrawn = 0");
             query.bind(challenge).execute(connection).await?.rows_affected()
         }
-        Write::Register(account) => register(connection, account).await?,
+        Write::Register(account) => register(connection, account, now).await?,
         Write::Rename { user, name } => rename(connection, user, name).await?,
         Write::Password { user, password, keep } => {
             let query = sqlx::query("UPDATE users SET password = ? WHERE id = ?");
@@ -98,8 +103,8 @@ async fn one(connection: &mut SqliteConnection, write: &Write) -> Stored<Done> {
             query.bind(user).bind(keep).execute(connection).await?;
             1
         }
-        Write::Delete { user } => delete(connection, user).await?,
-        Write::Session { token, user } => insert_session(connection, token, user).await?,
+        Write::Delete { user } => delete(connection, user, now).await?,
+        Write::Session { token, user } => insert_session(connection, token, user, now).await?,
         Write::EndSession { token } => {
             let query = sqlx::query("DELETE FROM sessions WHERE token = ?").bind(token);
             query.execute(connection).await?.rows_affected()
@@ -110,9 +115,9 @@ async fn one(connection: &mut SqliteConnection, write: &Write) -> Stored<Done> {
 }
 
 /// Keeps a guest that was only a cookie until now.
-async fn keep_user(connection: &mut SqliteConnection, user: &str) -> Stored<()> {
+async fn keep_user(connection: &mut SqliteConnection, user: &str, now: i64) -> Stored<()> {
     let query = sqlx::query("INSERT OR IGNORE INTO users (id, created_at) VALUES (?, ?)");
-    query.bind(user).bind(wall_time()).execute(connection).await?;
+    query.bind(user).bind(now).execute(connection).await?;
     Ok(())
 }
 
@@ -204,13 +209,13 @@ async fn rate(
     Ok([change(before[0].rating, a.rating), change(before[1].rating, b.rating)])
 }
 
-async fn insert_challenge(connection: &mut SqliteConnection, challenge: &Challenge) -> Stored<u64> {
+async fn insert_challenge(connection: &mut SqliteConnection, challenge: &Challenge, now: i64) -> Stored<u64> {
     let user = challenge
         .by
         .holder
         .user()
         .ok_or_else(|| StoreError("a bot made a challenge".into()))?;
-    keep_user(connection, user).await?;
+    keep_user(connection, user, now).await?;
     let query = sqlx::query(
         "INSERT INTO challenges (id, created_at, user, settings, rated, side, open) VALUES (?, ?, ?, ?, ?, ?, ?)",
     )
@@ -224,20 +229,20 @@ async fn insert_challenge(connection: &mut SqliteConnection, challenge: &Challen
     Ok(query.execute(connection).await?.rows_affected())
 }
 
-async fn accept(connection: &mut SqliteConnection, challenge: &str, game: &GameRow) -> Stored<u64> {
+async fn accept(connection: &mut SqliteConnection, challenge: &str, game: &GameRow, now: i64) -> Stored<u64> {
     let query = sqlx::query("UPDATE challenges SET game = ? WHERE id = ? AND game IS NULL AND withdrawn = 0");
     let changed = query.bind(&game.id).bind(challenge).execute(&mut *connection).await?;
     match changed.rows_affected() {
         0 => Ok(0),
         _ => {
-            batch::insert_game(connection, game).await?;
+            batch::insert_game(connection, game, now).await?;
             Ok(1)
         }
     }
 }
 
-async fn register(connection: &mut SqliteConnection, account: &Account) -> Stored<u64> {
-    keep_user(connection, &account.user).await?;
+async fn register(connection: &mut SqliteConnection, account: &Account, now: i64) -> Stored<u64> {
+    keep_user(connection, &account.user, now).await?;
     let query = sqlx::query(
         "UPDATE users SET name = ?1, name_key = ?2, password = ?3 WHERE id = ?4 AND name IS NULL AND deleted_at IS NULL
             AND NOT EXISTS (SELECT 1 FROM users WHERE name_key = ?2)",
@@ -248,7 +253,7 @@ async fn register(connection: &mut SqliteConnection, account: &Account) -> Store
     .bind(&account.user);
     match query.execute(&mut *connection).await?.rows_affected() {
         0 => Ok(0),
-        _ => insert_session(connection, &account.session, &account.user).await,
+        _ => insert_session(connection, &account.session, &account.user, now).await,
     }
 }
 
@@ -261,7 +266,7 @@ async fn rename(connection: &mut SqliteConnection, user: &str, name: &str) -> St
     Ok(query.execute(connection).await?.rows_affected())
 }
 
-async fn delete(connection: &mut SqliteConnection, user: &str) -> Stored<u64> {
+async fn delete(connection: &mut SqliteConnection, user: &str, now: i64) -> Stored<u64> {
     let sessions = sqlx::query("DELETE FROM sessions WHERE user = ?").bind(user);
     sessions.execute(&mut *connection).await?;
     let ratings = sqlx::query("DELETE FROM ratings WHERE holder = ?").bind(Holder::User(user.to_string()).key());
@@ -270,17 +275,12 @@ async fn delete(connection: &mut SqliteConnection, user: &str) -> Stored<u64> {
     challenges.execute(&mut *connection).await?;
     let query =
         sqlx::query("UPDATE users SET name = NULL, name_key = NULL, password = NULL, deleted_at = ? WHERE id = ?");
-    Ok(query
-        .bind(wall_time())
-        .bind(user)
-        .execute(connection)
-        .await?
-        .rows_affected())
+    Ok(query.bind(now).bind(user).execute(connection).await?.rows_affected())
 }
 
-async fn insert_session(connection: &mut SqliteConnection, token: &str, user: &str) -> Stored<u64> {
+async fn insert_session(connection: &mut SqliteConnection, token: &str, user: &str, now: i64) -> Stored<u64> {
     let query = sqlx::query("INSERT INTO sessions (token, user, created_at) VALUES (?, ?, ?)");
-    let query = query.bind(token).bind(user).bind(wall_time());
+    let query = query.bind(token).bind(user).bind(now);
     Ok(query.execute(connection).await?.rows_affected())
 }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinHandle;
 
-use super::{Done, Store, StoreError, Stored, Write};
+use super::{Done, Faults, Store, StoreError, Stored, Write};
 use crate::metrics::Metrics;
 use crate::ticks::Ticks;
 
@@ -27,12 +27,17 @@ pub(crate) struct Writer {
 
 impl Writer {
     /// Starts the task; it ends, with everything written, when every handle is gone.
-    pub(crate) fn start(store: Arc<dyn Store>, ticks: Ticks, metrics: Arc<Metrics>) -> (Writer, JoinHandle<()>) {
+    pub(crate) fn start(
+        store: Arc<dyn Store>,
+        ticks: Ticks,
+        metrics: Arc<Metrics>,
+        faults: Faults,
+    ) -> (Writer, JoinHandle<()>) {
         let (jobs, mut queue) = mpsc::channel::<Job>(QUEUE);
         let task = tokio::spawn(async move {
             let mut batch = Vec::with_capacity(BATCH);
             while queue.recv_many(&mut batch, BATCH).await > 0 {
-                write(&*store, ticks, &metrics, &mut batch).await;
+                write(&*store, &ticks, &metrics, &faults, &mut batch).await;
             }
         });
         (Writer { jobs }, task)
@@ -53,13 +58,13 @@ impl Writer {
     }
 }
 
-async fn write(store: &dyn Store, ticks: Ticks, metrics: &Metrics, batch: &mut Vec<Job>) {
+async fn write(store: &dyn Store, ticks: &Ticks, metrics: &Metrics, faults: &Faults, batch: &mut Vec<Job>) {
     let started = std::time::Instant::now();
     let lengths: Vec<usize> = batch.iter().map(|job| job.writes.len()).collect();
     let mut writes: Vec<Write> = batch.iter_mut().flat_map(|job| job.writes.drain(..)).collect();
     writes.push(Write::Tick(ticks.now()));
     let count = writes.len();
-    let written = store.commit(writes).await;
+    let written = faults.around(store.commit(writes)).await;
     metrics.commits.inc();
     metrics.commit_seconds.observe(started.elapsed().as_secs_f64());
     let mut done = match written {

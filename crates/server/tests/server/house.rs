@@ -4,7 +4,7 @@ use std::sync::Mutex;
 use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
-use quincunx_server::{Config, Server};
+use quincunx_server::{Clock, Config, Faults, Server};
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 use tempfile::TempDir;
@@ -37,6 +37,25 @@ impl House {
         change(&mut config);
         let server = Some(Server::start(config.clone()).await.unwrap());
         House { server, config, data }
+    }
+
+    /// A server whose time stands still until it is moved.
+    pub(crate) async fn still() -> House {
+        House::with(|config| {
+            config.limit_factor = 1000;
+            config.clock = Clock::manual(1_700_000_000_000);
+        })
+        .await
+    }
+
+    /// The time the server lives by.
+    pub(crate) fn clock(&self) -> &Clock {
+        &self.config.clock
+    }
+
+    /// What goes wrong between the server and its store.
+    pub(crate) fn faults(&self) -> &Faults {
+        &self.config.faults
     }
 
     /// Stops the server and starts it again, at the same port.

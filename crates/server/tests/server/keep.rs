@@ -1,5 +1,7 @@
 //! Nothing is lost: reloads, dropped connections, restarts.
 
+use std::time::Duration;
+
 use serde_json::json;
 
 use crate::house::House;
@@ -77,17 +79,15 @@ async fn games_are_whole_wherever_their_events_are() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn time_runs_out_with_nobody_there_and_after_a_restart() {
-    let mut house = House::open().await;
+    let mut house = House::still().await;
     let clock = json!({"fischer": {"base": 300}});
     let (one, _two, game) = house.pair(json!({"ruleset": "hadron", "clock": clock})).await;
     house.restart().await;
-    let over = loop {
-        let seen = one.game(&game).await;
-        if !seen["state"]["result"].is_null() {
-            break seen;
-        }
-        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
-    };
+    assert_eq!(one.game(&game).await["state"]["result"], json!(null));
+    // The time, and what may be given back for the way here.
+    house.clock().advance(Duration::from_secs(1));
+    one.until_ended(1).await;
+    let over = one.game(&game).await;
     assert_eq!(
         over["state"]["result"],
         json!({"winner": 2, "seat": "b", "reason": "time"})
@@ -104,7 +104,7 @@ async fn time_runs_out_with_nobody_there_and_after_a_restart() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn time_runs_out_in_another_game_that_nobody_looks_at() {
-    let house = House::open().await;
+    let house = House::still().await;
     let clock = json!({"fischer": {"base": 400}});
     let (one, two, game) = house.pair(json!({"ruleset": "hadron", "clock": clock})).await;
     one.act(&game, json!({"action": "resign"})).await;
@@ -112,6 +112,7 @@ async fn time_runs_out_in_another_game_that_nobody_looks_at() {
         let path = format!("/api/games/{game}/rematch");
         person.post(&path, json!({})).await.ok(200);
     }
+    house.clock().advance(Duration::from_secs(1));
     one.until_ended(2).await;
 }
 
