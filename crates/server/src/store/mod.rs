@@ -6,6 +6,7 @@
 
 mod faults;
 mod journal;
+mod migrations;
 mod row;
 mod sqlite;
 mod sqlite_batch;

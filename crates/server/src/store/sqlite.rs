@@ -15,7 +15,7 @@ use sqlx::sqlite::{
 
 use super::journal::Journal;
 use super::{Challenge, Done, Filter, GameRow, Holder, Person, Rating, Sitting, Store, Stored, Write};
-use super::{sqlite_read as read, sqlite_write};
+use super::{migrations, sqlite_read as read, sqlite_write};
 use crate::clock::Clock;
 
 /// The name of the file in the data folder.
@@ -48,10 +48,7 @@ impl Sqlite {
             .pragma("wal_autocheckpoint", CHECKPOINT)
             .statement_cache_capacity(200);
         let mut writer = options.clone().pragma("cache_size", CACHE).connect().await?;
-        sqlx::migrate!()
-            .run(&mut writer)
-            .await
-            .map_err(|error| super::StoreError(error.to_string()))?;
+        migrations::run(&mut writer).await?;
         sqlite_write::sort_journal(&mut writer).await?;
         let reader = SqlitePoolOptions::new()
             .max_connections(READERS)
@@ -184,6 +181,25 @@ mod tests {
         assert_eq!(store.events("one").await.unwrap().len(), 2);
     }
 
+    /// The library comes with the program, so it is as new as the lock says, and built as `.cargo/config.toml` says.
+    #[tokio::test]
+    async fn the_library_is_ours() {
+        let mut connection = SqliteConnectOptions::new().connect().await.unwrap();
+        let version: String = sqlx::query_scalar("SELECT sqlite_version()")
+            .fetch_one(&mut connection)
+            .await
+            .unwrap();
+        let numbers: Vec<u32> = version.split('.').map(|number| number.parse().unwrap()).collect();
+        assert!(numbers >= vec![3, 51, 3], "{version}");
+        let options: Vec<String> = sqlx::query_scalar("PRAGMA compile_options")
+            .fetch_all(&mut connection)
+            .await
+            .unwrap();
+        for wanted in ["DEFAULT_MEMSTATUS=0", "THREADSAFE=1"] {
+            assert!(options.iter().any(|option| option == wanted), "{options:?}");
+        }
+    }
+
     /// A data folder of the first version, which had a row for each event, with one game half sorted.
     #[tokio::test]
     async fn the_first_version_is_brought_up_to_date() {
@@ -197,7 +213,7 @@ mod tests {
             .filename(data.path().join(FILE))
             .create_if_missing(true);
         let mut old = file.connect().await.unwrap();
-        let mut first = sqlx::migrate!();
+        let mut first = migrations::migrator();
         first.migrations.to_mut().truncate(1);
         first.run(&mut old).await.unwrap();
         let text = |event: &Event| serde_json::to_string(event).unwrap();

@@ -1,0 +1,28 @@
+//! The steps by which a store of any age is brought up to date.
+
+use sqlx::{SqlSafeStr, SqliteConnection};
+use sqlx_core::migrate::{Migration, MigrationType, Migrator};
+
+use super::{StoreError, Stored};
+
+/// Every step with its number. What is listed here has been taken somewhere and never changes: a changed text is refused.
+const STEPS: &[(i64, &str, &str)] = &[
+    (1, "first", include_str!("../../migrations/0001_first.sql")),
+    (2, "parts", include_str!("../../migrations/0002_parts.sql")),
+    (3, "batch", include_str!("../../migrations/0003_batch.sql")),
+];
+
+/// The steps as the library knows them.
+pub(super) fn migrator() -> Migrator {
+    let steps = STEPS.iter().map(|(number, name, sql)| {
+        let name = (*name).into();
+        Migration::new(*number, name, MigrationType::Simple, sql.into_sql_str(), false)
+    });
+    Migrator::with_migrations(steps.collect())
+}
+
+/// Takes the steps that have not been taken yet, each as one transaction.
+pub(super) async fn run(connection: &mut SqliteConnection) -> Stored<()> {
+    let run = migrator().run(connection).await;
+    run.map_err(|error| StoreError(error.to_string()))
+}
