@@ -44,21 +44,46 @@ impl TimeControl {
     }
 }
 
+/// A budget of lag compensation for each person: a token bucket that a turn draws from and each turn refills a little.
+///
+/// What a person's connection is measured to take is that person's word alone, so over a game it buys no more than
+/// `start` and `gain` a turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LagQuota {
+    /// What each person starts with.
+    pub start: Millis,
+    /// What a turn adds.
+    pub gain: Millis,
+    /// What a person can save up.
+    pub most: Millis,
+}
+
 /// What both persons had left when the current turn began.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Clocks {
     control: TimeControl,
     left: [Millis; 2],
     turns: [u32; 2],
+    quota: Option<LagQuota>,
+    /// What is left of the quota.
+    lag: [Millis; 2],
 }
 
 impl Clocks {
-    pub(crate) fn new(control: TimeControl) -> Clocks {
+    pub(crate) fn new(control: TimeControl, quota: Option<LagQuota>) -> Clocks {
         Clocks {
             control,
             left: [control.base(); 2],
             turns: [0; 2],
+            quota,
+            lag: [quota.map_or(Millis::MAX, |quota| quota.start); 2],
         }
+    }
+
+    /// The most that may be given back to a turn of `seat` for its way to the referee.
+    pub(crate) fn lag(&self, seat: Seat) -> Millis {
+        self.lag[seat.index()]
     }
 
     /// What `seat` had left when the turn began.
@@ -71,8 +96,12 @@ impl Clocks {
         spent >= self.left(seat)
     }
 
-    /// Ends a turn of `seat` that took `spent`.
-    pub(crate) fn press(&mut self, seat: Seat, spent: Millis) {
+    /// Ends a turn of `seat` that took `spent` after `lag` was given back.
+    pub(crate) fn press(&mut self, seat: Seat, spent: Millis, lag: Millis) {
+        if let Some(LagQuota { gain, most, .. }) = self.quota {
+            let saved = &mut self.lag[seat.index()];
+            *saved = saved.saturating_sub(lag).saturating_add(gain).min(most);
+        }
         let (left, turns) = (&mut self.left[seat.index()], &mut self.turns[seat.index()]);
         *turns = turns.saturating_add(1);
         match self.control {
@@ -92,9 +121,9 @@ mod tests {
     use super::*;
 
     fn after(control: TimeControl, spent: &[Millis]) -> Millis {
-        let mut clocks = Clocks::new(control);
+        let mut clocks = Clocks::new(control, None);
         for &spent in spent {
-            clocks.press(Seat::B, spent);
+            clocks.press(Seat::B, spent, 0);
         }
         assert_eq!(clocks.left(Seat::A), control.base());
         clocks.left(Seat::B)

@@ -74,6 +74,9 @@ pub struct Entry {
     /// How much of the turn is given back for its way to the referee.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub lag: Millis,
+    /// How much of the turn, since what happened before, the referee's side held up: it counts for nobody.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub held: Millis,
     /// What happened.
     pub event: Event,
 }

@@ -49,7 +49,7 @@ mod view;
 #[cfg(test)]
 mod tests;
 
-pub use clock::{Millis, TimeControl};
+pub use clock::{LagQuota, Millis, TimeControl};
 pub use event::{Action, Entry, Event, Notice, Offer, Ruling};
 pub use game::{Game, Turn};
 pub use offers::Offers;

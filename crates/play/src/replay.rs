@@ -21,6 +21,7 @@ impl Game {
     pub(crate) fn replay_from(settings: Settings, start: AnyPosition, log: &[Entry]) -> Result<Game, ReplayError> {
         let mut game = Game::from_start(settings, start);
         for (index, entry) in log.iter().enumerate() {
+            game.give_back(entry.held);
             game.apply(entry.at, entry.lag, entry.event.clone())
                 .map_err(|refusal| ReplayError::Refused { index, refusal })?;
             // A time out of order or a turn after the flag makes something else of the entry, or nothing.

@@ -6,7 +6,7 @@ use std::fmt;
 use quincunx_rules::{AnyPosition, PositionError, Ruleset};
 use serde::{Deserialize, Serialize};
 
-use crate::clock::{Millis, TimeControl, is_zero};
+use crate::clock::{LagQuota, Millis, TimeControl, is_zero};
 
 /// What is played and how. In JSON only `ruleset` is needed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -23,6 +23,9 @@ pub struct Settings {
     /// The most that is given back for the time a turn spent on its way to the referee.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub max_lag: Millis,
+    /// The budget of what is given back over a game with clocks; without it each turn may have `max_lag`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lag_quota: Option<LagQuota>,
     /// Whether the third occurrence of a position ends the game; on by default.
     #[serde(default = "yes")]
     pub repetition: bool,
@@ -65,6 +68,7 @@ impl Settings {
             start: None,
             clock: None,
             max_lag: 0,
+            lag_quota: None,
             repetition: true,
             ply_limit: None,
             pie: false,

@@ -1,6 +1,6 @@
 //! New games.
 
-use quincunx_play::{Settings, TimeControl};
+use quincunx_play::{LagQuota, Millis, Settings, TimeControl};
 use quincunx_rules::Ruleset;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -14,7 +14,7 @@ use crate::store::{GameRow, Holder, Sitting, Write};
 use crate::who::Who;
 
 /// The most that is given back to a turn for its way here, in milliseconds.
-const MAX_LAG: u64 = 500;
+const MAX_LAG: Millis = 500;
 /// The longest account of time, in milliseconds: three hours.
 const MAX_BASE: u64 = 3 * 60 * 60 * 1000;
 /// The largest increment, in milliseconds: three minutes.
@@ -66,6 +66,7 @@ impl Wanted {
         settings.start = self.start.clone().filter(|start| start != "startpos");
         settings.clock = self.clock;
         settings.max_lag = if self.clock.is_some() { MAX_LAG } else { 0 };
+        settings.lag_quota = self.clock.map(lag_quota);
         settings.pie = self.pie;
         let start = settings
             .check()
@@ -77,6 +78,21 @@ impl Wanted {
             return refuse("a rated game starts from the start");
         }
         Ok(settings)
+    }
+}
+
+/// The budget of lag compensation: each turn earns a thousandth of the time that forty turns have, 50 to 250 ms. Three
+/// turns' worth is there at the start, and seven can be saved up.
+fn lag_quota(clock: TimeControl) -> LagQuota {
+    let time = match clock {
+        TimeControl::Fischer { base, increment, .. } => base.saturating_add(increment.saturating_mul(40)),
+        TimeControl::Days(_) => clock.base(),
+    };
+    let gain = (time / 1000).clamp(50, 250);
+    LagQuota {
+        start: 3 * gain,
+        gain,
+        most: 7 * gain,
     }
 }
 

@@ -1,5 +1,7 @@
 //! What can happen to a game.
 
+use std::mem::{replace, take};
+
 use quincunx_rules::{AnyPosition, EndReason, Outcome};
 
 use super::{Game, State, Step, Turn};
@@ -46,19 +48,19 @@ impl Game {
 
     /// Ends the game if the time of the person to move has run out: to be called at [`Game::deadline`].
     pub fn tick(&mut self, now: Millis) -> Vec<Notice> {
-        self.pass_time(now, self.settings.max_lag).into_iter().collect()
+        self.pass_time(now, self.allowance()).into_iter().collect()
     }
 
     /// Lets something happen; what has happened is in the log afterwards, and nothing that has not.
     pub(crate) fn apply(&mut self, now: Millis, lag: Millis, event: Event) -> Result<Vec<Notice>, Refusal> {
-        let max_lag = self.settings.max_lag;
+        let most = self.allowance();
         // A turn says how long it was on its way; everyone else waits as long as one still may be.
         let (lag, allowance) = match &event {
             Event::Seat(seat, Action::Move(_) | Action::Swap) if *seat == self.mover() => {
-                (lag.min(max_lag), lag.min(max_lag))
+                (lag.min(most), lag.min(most))
             }
             Event::Flag => (0, 0),
-            _ => (0, max_lag),
+            _ => (0, most),
         };
         if let Some(ended) = self.pass_time(now, allowance) {
             return Ok(vec![ended]);
@@ -69,7 +71,7 @@ impl Game {
             Event::Host(ruling) => self.do_ruling(at, *ruling)?,
             Event::Flag => return Ok(Vec::new()),
         };
-        self.log.push(Entry { at, lag, event });
+        self.write_down(at, lag, event);
         Ok(notices)
     }
 
@@ -85,9 +87,13 @@ impl Game {
         if !self.state.clocks.as_ref()?.falls(mover, spent) {
             return None;
         }
-        let event = Event::Flag;
-        self.log.push(Entry { at, lag: 0, event });
+        self.write_down(at, 0, Event::Flag);
         self.lose(at, mover, reason::TIME).pop()
+    }
+
+    fn write_down(&mut self, at: Millis, lag: Millis, event: Event) {
+        let held = take(&mut self.unlogged);
+        self.log.push(Entry { at, lag, held, event });
     }
 
     fn do_action(&mut self, at: Millis, lag: Millis, seat: Seat, action: &Action) -> Result<Vec<Notice>, Refusal> {
@@ -167,15 +173,21 @@ impl Game {
         let seat = self.mover();
         let spent = self.elapsed(at).saturating_sub(lag);
         if let Some(clocks) = &mut next.clocks {
-            clocks.press(seat, spent);
+            clocks.press(seat, spent, lag);
         }
         self.past.push(Step {
             turn: Turn { seat, mv, spent },
-            state: std::mem::replace(&mut self.state, next),
+            state: replace(&mut self.state, next),
         });
         self.future.clear();
         self.table.turn_made(seat);
+        self.begin_turn(at);
+    }
+
+    /// Begins a turn.
+    pub(super) fn begin_turn(&mut self, at: Millis) {
         self.since = at;
+        self.held = 0;
     }
 
     /// The result if the next move leads to `position`. The rules come first, then repetition, then the ply limit.

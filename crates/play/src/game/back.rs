@@ -72,7 +72,7 @@ impl Game {
 
     /// Begins a turn in a state that was there before.
     fn resume(&mut self, at: Millis) {
-        self.since = at;
+        self.begin_turn(at);
         self.table = Table::default();
     }
 }

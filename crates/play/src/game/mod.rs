@@ -24,6 +24,10 @@ pub struct Game {
     table: Table,
     /// When the current turn began.
     since: Millis,
+    /// How much of the current turn counts for nobody.
+    held: Millis,
+    /// How much of that is not in the log yet.
+    unlogged: Millis,
     /// How and when something other than a turn ended the game.
     stopped: Option<(Outcome, Millis)>,
     log: Vec<Entry>,
@@ -73,7 +77,7 @@ impl Game {
             outcome: start.result(),
             position: start,
             swapped: false,
-            clocks: settings.clock.map(Clocks::new),
+            clocks: settings.clock.map(|control| Clocks::new(control, settings.lag_quota)),
         };
         Game {
             settings,
@@ -82,6 +86,8 @@ impl Game {
             future: Vec::new(),
             table: Table::default(),
             since: 0,
+            held: 0,
+            unlogged: 0,
             stopped: None,
             log: Vec::new(),
         }
@@ -184,7 +190,20 @@ impl Game {
     /// It is later than the moment the clock shows nothing by the lag a move on its way could still be given back.
     pub fn deadline(&self) -> Option<Millis> {
         let left = self.state.clocks.as_ref()?.left(self.to_move()?);
-        Some(self.since.saturating_add(left).saturating_add(self.settings.max_lag))
+        let span = left.saturating_add(self.held).saturating_add(self.allowance());
+        Some(self.since.saturating_add(span))
+    }
+
+    /// The time from the beginning of the current turn to a moment, without what counts for nobody.
+    pub fn elapsed(&self, now: Millis) -> Millis {
+        now.saturating_sub(self.since).saturating_sub(self.held)
+    }
+
+    /// Lets a span of the current turn count for nobody: a delay on the referee's side, such as a slow disk. The log has
+    /// it with whatever happens next.
+    pub fn give_back(&mut self, span: Millis) {
+        self.held = self.held.saturating_add(span);
+        self.unlogged = self.unlogged.saturating_add(span);
     }
 
     /// Whether the person to move may exchange players now.
@@ -215,8 +234,9 @@ impl Game {
         self.seat_of(self.state.position.side())
     }
 
-    /// The time from the beginning of the turn to a moment.
-    fn elapsed(&self, now: Millis) -> Millis {
-        now.saturating_sub(self.since)
+    /// The most that may be given back to the current turn for its way to the referee.
+    fn allowance(&self) -> Millis {
+        let quota = self.state.clocks.map_or(Millis::MAX, |clocks| clocks.lag(self.mover()));
+        quota.min(self.settings.max_lag)
     }
 }

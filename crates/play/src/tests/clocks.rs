@@ -1,7 +1,7 @@
 //! Clocks.
 
 use super::{code, ending, fischer, hadron, mv};
-use crate::{Action, Event, Notice, Offer, Seat};
+use crate::{Action, Entry, Event, Game, LagQuota, Notice, Offer, Seat};
 
 #[test]
 fn clocks_run_for_the_person_to_move() {
@@ -71,4 +71,62 @@ fn time_does_not_go_backwards() {
     game.act(100, Seat::B, mv("a1")).unwrap();
     assert_eq!(game.log()[1].at, 500);
     assert_eq!(game.view(500).clocks, Some([500, 1000]));
+}
+
+#[test]
+fn lag_has_a_budget_over_the_game() {
+    let mut game = hadron(|settings| {
+        settings.clock = fischer(10_000, 0);
+        settings.max_lag = 500;
+        settings.lag_quota = Some(LagQuota {
+            start: 700,
+            gain: 100,
+            most: 800,
+        });
+    });
+    assert_eq!(game.deadline(), Some(10_500));
+    // Whatever is claimed, a person has what the quota started with and a little for each turn.
+    let mut now = 0;
+    let moves = ["b2", "a1", "c3", "a3", "c1"];
+    for (n, mv_text) in moves.into_iter().enumerate() {
+        now += 2000;
+        let seat = [Seat::A, Seat::B][n % 2];
+        let lag = if seat == Seat::A { 5000 } else { 0 };
+        game.act_with_lag(now, lag, seat, mv(mv_text)).unwrap();
+    }
+    let given: Vec<u64> = game.log().iter().map(|entry| entry.lag).collect();
+    assert_eq!(given, [500, 0, 300, 0, 100]);
+    assert_eq!(game.clock(Seat::A, now), Some(10_000 - 3 * 2000 + 900));
+    assert_eq!(Game::replay(game.settings().clone(), game.log()).unwrap(), game);
+}
+
+#[test]
+fn logs_from_before_the_quota_replay_as_they_were() {
+    let settings = r#"{"ruleset":"hadron:size=3","clock":{"fischer":{"base":1000}},"max_lag":500}"#;
+    let log = r#"[{"at":600,"lag":500,"event":{"seat":["a",{"move":"b2"}]}},
+                  {"at":1200,"lag":500,"event":{"seat":["b",{"move":"a1"}]}},
+                  {"at":1800,"lag":500,"event":{"seat":["a",{"move":"c3"}]}}]"#;
+    let log: Vec<Entry> = serde_json::from_str(log).unwrap();
+    let game = Game::replay(serde_json::from_str(settings).unwrap(), &log).unwrap();
+    assert_eq!(game.view(1800).clocks, Some([800, 900]));
+    assert_eq!(game.deadline(), Some(1800 + 900 + 500));
+}
+
+#[test]
+fn what_the_referee_holds_up_counts_for_nobody() {
+    let mut game = hadron(|settings| settings.clock = fischer(1000, 0));
+    game.act(400, Seat::A, mv("b2")).unwrap();
+    // It took so long until the other could know of it.
+    game.give_back(5000);
+    assert_eq!(game.deadline(), Some(6400));
+    assert_eq!(game.view(5500).clocks, Some([600, 900]));
+    game.act(5500, Seat::A, Action::Offer(Offer::Draw)).unwrap();
+    game.give_back(200);
+    game.act(5700, Seat::B, mv("a1")).unwrap();
+    assert_eq!(game.view(5700).clocks, Some([600, 900]));
+    let held: Vec<u64> = game.log().iter().map(|entry| entry.held).collect();
+    assert_eq!(held, [0, 5000, 200]);
+    assert_eq!(Game::replay(game.settings().clone(), game.log()).unwrap(), game);
+    // The next turn begins afresh.
+    assert_eq!(game.deadline(), Some(6300));
 }

@@ -9,7 +9,7 @@ use quincunx_rules::{AnyPosition, GAMES, Ruleset};
 
 use super::model::Model;
 use super::walk::Walk;
-use crate::{Action, Entry, Event, Game, Millis, Offer, Ruling, Seat, Settings, Takeback, TimeControl, View};
+use crate::{Action, Entry, Event, Game, LagQuota, Millis, Offer, Ruling, Seat, Settings, Takeback, TimeControl, View};
 
 /// When an event arrives, seen from the latest time so far.
 #[derive(Clone, Debug)]
@@ -32,6 +32,8 @@ enum Try {
 struct Attempt {
     when: When,
     lag: Millis,
+    /// How much is given back before it.
+    held: Millis,
     /// The person to move, or the other one.
     mover: bool,
     what: Try,
@@ -78,8 +80,15 @@ fn attempts() -> impl Strategy<Value = Vec<Attempt>> {
         1 => Just(When::Never),
     ];
     let lag = prop_oneof![3 => Just(0), 3 => 0..600u64, 1 => Just(Millis::MAX)];
-    let attempt = (when, lag, prop::bool::weighted(0.75), tries());
-    let attempt = attempt.prop_map(|(when, lag, mover, what)| Attempt { when, lag, mover, what });
+    let held = prop_oneof![6 => Just(0), 2 => 0..600u64];
+    let attempt = (when, lag, held, prop::bool::weighted(0.75), tries());
+    let attempt = attempt.prop_map(|(when, lag, held, mover, what)| Attempt {
+        when,
+        lag,
+        held,
+        mover,
+        what,
+    });
     prop::collection::vec(attempt, 1..70)
 }
 
@@ -111,11 +120,17 @@ fn settings() -> impl Strategy<Value = Settings> {
         prop::bool::weighted(0.9),
         takeback,
     );
-    let limits = (prop::option::of(1..30u32), prop_oneof![Just(0), 0..300u64]);
+    let quota = (0..400u64, 0..100u64, 0..600u64).prop_map(|(start, gain, most)| LagQuota { start, gain, most });
+    let limits = (
+        prop::option::of(1..30u32),
+        prop_oneof![Just(0), 0..300u64],
+        prop::option::of(quota),
+    );
     (rulesets(), clocks(), limits, switches).prop_map(
-        |(ruleset, clock, (ply_limit, max_lag), (repetition, pie, draw_offers, takeback))| Settings {
+        |(ruleset, clock, (ply_limit, max_lag, lag_quota), (repetition, pie, draw_offers, takeback))| Settings {
             clock,
             max_lag,
+            lag_quota,
             repetition,
             ply_limit,
             pie,
@@ -160,10 +175,11 @@ fn check_same(game: &Game, model: &Model, now: Millis) -> Result<(), TestCaseErr
 }
 
 /// The log as it comes back from storage makes the same game.
-fn check_replay(game: &Game, start: &AnyPosition) -> Result<(), TestCaseError> {
+fn check_replay(game: &Game, start: &AnyPosition, unlogged: Millis) -> Result<(), TestCaseError> {
     let stored = serde_json::to_string(game.log()).unwrap();
     let log: Vec<Entry> = serde_json::from_str(&stored).unwrap();
-    let again = Game::replay_from(game.settings().clone(), start.clone(), &log).unwrap();
+    let mut again = Game::replay_from(game.settings().clone(), start.clone(), &log).unwrap();
+    again.give_back(unlogged);
     prop_assert_eq!(&again, game);
     Ok(())
 }
@@ -177,6 +193,7 @@ fn run(settings: Settings, attempts: &[Attempt]) -> Result<BTreeSet<String>, Tes
         settings,
         start: start.clone(),
         accepted: Vec::new(),
+        held: 0,
     };
     let mut latest = 0;
     check_same(&game, &model, 0)?;
@@ -189,6 +206,8 @@ fn run(settings: Settings, attempts: &[Attempt]) -> Result<BTreeSet<String>, Tes
             When::Earlier(by) => latest.saturating_sub(by),
             When::Never => Millis::MAX,
         };
+        game.give_back(attempt.held);
+        model.held += attempt.held;
         let event = event_of(&game.view(now), attempt);
         let before = game.clone();
         let said = match event.clone() {
@@ -205,7 +224,7 @@ fn run(settings: Settings, attempts: &[Attempt]) -> Result<BTreeSet<String>, Tes
         let said = said.map_err(|refusal| refusal.code().replace("not-a-move", "illegal-move"));
         prop_assert_eq!(said, model.step(now, attempt.lag, event).map_err(String::from));
         check_same(&game, &model, now)?;
-        check_replay(&game, &start)?;
+        check_replay(&game, &start, model.held)?;
     }
     Ok(seen)
 }

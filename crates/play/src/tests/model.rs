@@ -4,14 +4,16 @@
 use quincunx_rules::{AnyPosition, EndReason, Outcome};
 
 use crate::{
-    Action, Entry, Event, Millis, Notice, Offer, Offers, Possible, Ruling, Seat, Settings, Takeback, TimeControl, Turn,
-    Verdict, View,
+    Action, Entry, Event, LagQuota, Millis, Notice, Offer, Offers, Possible, Ruling, Seat, Settings, Takeback,
+    TimeControl, Turn, Verdict, View,
 };
 
 pub(crate) struct Model {
     pub(crate) settings: Settings,
     pub(crate) start: AnyPosition,
     pub(crate) accepted: Vec<Entry>,
+    /// What has been given back since.
+    pub(crate) held: Millis,
 }
 
 /// What the accepted events come to.
@@ -19,7 +21,11 @@ pub(crate) struct Model {
 struct Line {
     turns: Vec<Turn>,
     undone: Vec<Turn>,
+    /// What was given back to those for their way.
+    lags: Vec<Millis>,
+    undone_lags: Vec<Millis>,
     since: Millis,
+    held: Millis,
     stop: Option<Stop>,
     offers: Offers,
     made: Vec<(Seat, Offer)>,
@@ -43,20 +49,27 @@ impl Model {
             }
             _ => false,
         };
-        let lag = if is_turn { lag.min(self.settings.max_lag) } else { 0 };
-        let allowance = if is_turn { lag } else { self.settings.max_lag };
+        let most = self.quota(&before).min(self.settings.max_lag);
+        let lag = if is_turn { lag.min(most) } else { 0 };
+        let allowance = if is_turn { lag } else { most };
+        let held = self.held;
         let entry = if self.flag_falls(&before, at, allowance) {
-            let event = Event::Flag;
-            Entry { at, lag: 0, event }
+            Entry {
+                at,
+                lag: 0,
+                held,
+                event: Event::Flag,
+            }
         } else if event == Event::Flag {
             return Ok(Vec::new());
         } else {
             match self.objection(&before, &event) {
-                "" => Entry { at, lag, event },
+                "" => Entry { at, lag, held, event },
                 code => return Err(code),
             }
         };
         self.accepted.push(entry.clone());
+        self.held = 0;
         let after = self.line();
         let ended = self.verdict(&after).map(Notice::Ended);
         let announced = match entry.event {
@@ -90,7 +103,7 @@ impl Model {
             clocks: self.clocks(&line).map(|mut clocks| {
                 if self.outcome(&line).is_none() {
                     let until = line.stop.map_or(now, |stop| stop.at);
-                    let elapsed = (i128::from(until) - i128::from(line.since)).max(0);
+                    let elapsed = (i128::from(until) - i128::from(line.since) - i128::from(line.held)).max(0);
                     let left = &mut clocks[self.mover(&line).index()];
                     *left = (*left - elapsed).max(0);
                 }
@@ -113,8 +126,10 @@ impl Model {
     fn line(&self) -> Line {
         let mut line = Line::default();
         for entry in &self.accepted {
+            line.held += entry.held;
             self.add(&mut line, entry);
         }
+        line.held += self.held;
         line
     }
 
@@ -128,10 +143,14 @@ impl Model {
                     Event::Seat(_, Action::Move(text)) => Some(text.clone()),
                     _ => None,
                 };
-                let spent = (i128::from(at) - i128::from(line.since) - i128::from(entry.lag)).max(0) as u64;
+                let elapsed = (i128::from(at) - i128::from(line.since) - i128::from(line.held)).max(0);
+                let spent = (elapsed - i128::from(entry.lag)).max(0) as u64;
+                line.lags.push(entry.lag);
+                line.undone_lags.clear();
                 line.turns.push(Turn { seat: *seat, mv, spent });
                 line.undone.clear();
                 line.since = at;
+                line.held = 0;
                 line.made.clear();
                 line.offers.takeback = None;
                 if line.offers.draw != Some(*seat) || self.outcome(line).is_some() {
@@ -148,6 +167,7 @@ impl Model {
             Event::Seat(seat, Action::Accept(Offer::Takeback)) => {
                 back_to(line, seat.other(), at);
                 line.undone.clear();
+                line.undone_lags.clear();
             }
             Event::Seat(_, Action::Accept(Offer::Draw)) => stop = Some((None, "agreement")),
             Event::Seat(seat, Action::Offer(offer)) => {
@@ -162,10 +182,12 @@ impl Model {
             Event::Seat(_, Action::Undo) if line.stop.is_some() => resume(line, at),
             Event::Seat(_, Action::Undo) => {
                 line.undone.extend(line.turns.pop());
+                line.undone_lags.extend(line.lags.pop());
                 resume(line, at);
             }
             Event::Seat(_, Action::Redo) => {
                 line.turns.extend(line.undone.pop());
+                line.lags.extend(line.undone_lags.pop());
                 resume(line, at);
             }
             Event::Seat(seat, Action::Resign) => stop = lost(*seat, "resignation"),
@@ -219,12 +241,24 @@ impl Model {
     }
 
     fn flag_falls(&self, line: &Line, at: Millis, allowance: Millis) -> bool {
-        let elapsed = i128::from(at) - i128::from(line.since);
+        let elapsed = (i128::from(at) - i128::from(line.since) - i128::from(line.held)).max(0);
         let spent = (elapsed - i128::from(allowance)).max(0);
         self.verdict(line).is_none()
             && self
                 .clocks(line)
                 .is_some_and(|clocks| clocks[self.mover(line).index()] - spent <= 0)
+    }
+
+    /// What is left of the quota of the person to move, added up from all turns before.
+    fn quota(&self, line: &Line) -> Millis {
+        let Some(LagQuota { start, gain, most }) = self.settings.lag_quota.filter(|_| self.settings.clock.is_some())
+        else {
+            return Millis::MAX;
+        };
+        let mover = self.mover(line);
+        let turns = line.turns.iter().zip(&line.lags);
+        let own = turns.filter(|(turn, _)| turn.seat == mover);
+        own.fold(start, |left, (_, lag)| (left - lag + gain).min(most))
     }
 
     /// The clocks at the beginning of the turn, added up from all turns before it.
@@ -312,6 +346,7 @@ fn back_to(line: &mut Line, seat: Seat, at: Millis) {
     while let Some(turn) = line.turns.pop() {
         let found = turn.seat == seat;
         line.undone.push(turn);
+        line.undone_lags.extend(line.lags.pop());
         if found {
             break;
         }
@@ -321,6 +356,7 @@ fn back_to(line: &mut Line, seat: Seat, at: Millis) {
 
 fn resume(line: &mut Line, at: Millis) {
     line.since = at;
+    line.held = 0;
     line.stop = None;
     line.offers = Offers::default();
     line.made.clear();

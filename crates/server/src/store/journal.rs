@@ -191,6 +191,7 @@ mod tests {
             entry: Entry {
                 at: n as u64,
                 lag: 0,
+                held: 0,
                 event: Event::Seat(Seat::A, Action::Resign),
             },
         }

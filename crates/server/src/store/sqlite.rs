@@ -163,6 +163,7 @@ mod tests {
             entry: Entry {
                 at: 0,
                 lag: 0,
+                held: 0,
                 event: Event::Seat(Seat::A, Action::Resign),
             },
         };
@@ -207,6 +208,7 @@ mod tests {
         let entry = |at: u64| Entry {
             at,
             lag: at % 2,
+            held: 0,
             event: Event::Seat(Seat::BOTH[at as usize % 2], Action::Move(format!("a{at}"))),
         };
         let file = SqliteConnectOptions::new()
