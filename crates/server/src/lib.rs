@@ -26,6 +26,7 @@ mod guard;
 mod hub;
 mod ids;
 mod limits;
+mod lock;
 mod logs;
 mod messages;
 mod metrics;

@@ -25,6 +25,7 @@ use crate::config::Config;
 use crate::engines::Engines;
 use crate::hub::Hub;
 use crate::limits::Limits;
+use crate::lock::Lock;
 use crate::metrics::Metrics;
 use crate::passwords::Passwords;
 use crate::rooms::Rooms;
@@ -57,9 +58,14 @@ impl Server {
     /// Opens the store and starts to listen.
     ///
     /// # Errors
-    /// If the data folder cannot be used or the address is taken.
+    /// If the address is taken or the data folder cannot be used; `ResourceBusy` if another server has the folder. Then
+    /// nothing in the folder has been touched.
     pub async fn start(config: Config) -> io::Result<Server> {
+        // Whoever comes from now on waits to be answered until the store is open.
+        let listener = TcpListener::bind(config.addr).await?;
+        let addr = listener.local_addr()?;
         std::fs::create_dir_all(&config.data)?;
+        let lock = Lock::take(&config.data)?;
         tighten(&config.data)?;
         let secret = Secret::open(&config.data)?;
         let store = Sqlite::open(&config.data, config.unsorted, &config.clock)
@@ -75,8 +81,6 @@ impl Server {
             config.faults.clone(),
         );
         let shutdown = CancellationToken::new();
-        let listener = TcpListener::bind(config.addr).await?;
-        let addr = listener.local_addr()?;
         let app = Arc::new(App {
             engines: Engines::start(config.engine_threads, Arc::clone(&metrics)),
             limits: Limits::new(config.limit_factor, config.sockets_per_address, &config.clock),
@@ -105,9 +109,16 @@ impl Server {
             let _ = beating.await;
             // The clocks of games go on from this moment, and not from the last move or beat. A failure is in the log.
             let _ = app.writer.one(Write::Tick(app.ticks.now())).await;
+            let store = Arc::clone(&app.store);
             // Sockets and requests may hold on to it for a moment.
             drop(app);
             let _ = tokio::time::timeout(FAREWELL, writing).await;
+            match tokio::time::timeout(FAREWELL, store.close()).await {
+                Ok(Ok(())) => {}
+                Ok(Err(error)) => tracing::error!(%error, "the store could not be closed in order"),
+                Err(_) => tracing::error!("the store could not be closed in time"),
+            }
+            drop(lock);
         });
         Ok(Server { addr, shutdown, task })
     }

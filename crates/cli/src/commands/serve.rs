@@ -1,6 +1,6 @@
 //! `quincunx serve`: the web server and its page.
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::net::SocketAddr;
 use std::path::PathBuf;
 
@@ -69,7 +69,7 @@ pub(crate) fn run(args: &Args, out: &mut impl Write) -> anyhow::Result<()> {
     }
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {
-        let server = Server::start(config).await?;
+        let server = Server::start(config).await.map_err(refused)?;
         writeln!(out, "Quincunx is at http://{}", server.addr())?;
         writeln!(out, "Games are kept in {}. Ctrl-C stops.", data.display())?;
         out.flush()?;
@@ -77,6 +77,14 @@ pub(crate) fn run(args: &Args, out: &mut impl Write) -> anyhow::Result<()> {
         server.stop().await;
         Ok(())
     })
+}
+
+/// A folder that another server has is a wrong argument.
+fn refused(error: io::Error) -> anyhow::Error {
+    match error.kind() {
+        io::ErrorKind::ResourceBusy => bad_input(error.to_string()),
+        _ => error.into(),
+    }
 }
 
 /// Where programs keep the data of their users.

@@ -97,6 +97,9 @@ pub(crate) trait Store: Send + Sync + 'static {
     /// Writes all of it, or nothing. It is safe on disk when this returns.
     async fn commit(&self, writes: Vec<Write>) -> Stored<Vec<Done>>;
 
+    /// Puts everything in its place and closes the store: nothing is written or read after this.
+    async fn close(&self) -> Stored<()>;
+
     /// The server's time as last written.
     async fn tick(&self) -> Stored<Millis>;
 

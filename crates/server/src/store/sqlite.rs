@@ -8,13 +8,13 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use quincunx_play::{Entry, Millis};
-use sqlx::ConnectOptions;
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
 };
+use sqlx::{ConnectOptions, Connection};
 
 use super::journal::Journal;
-use super::{Challenge, Done, Filter, GameRow, Holder, Person, Rating, Sitting, Store, Stored, Write};
+use super::{Challenge, Done, Filter, GameRow, Holder, Person, Rating, Sitting, Store, StoreError, Stored, Write};
 use super::{migrations, sqlite_read as read, sqlite_write};
 use crate::clock::Clock;
 
@@ -29,7 +29,8 @@ const CACHE: &str = "-16384";
 
 /// The store in a file.
 pub(crate) struct Sqlite {
-    writer: tokio::sync::Mutex<SqliteConnection>,
+    /// None once the store is closed.
+    writer: tokio::sync::Mutex<Option<SqliteConnection>>,
     reader: SqlitePool,
     journal: Mutex<Journal>,
     clock: Clock,
@@ -57,7 +58,7 @@ impl Sqlite {
             .connect_with(options.read_only(true))
             .await?;
         Ok(Sqlite {
-            writer: writer.into(),
+            writer: Some(writer).into(),
             reader,
             journal: Journal::new(unsorted).into(),
             clock: clock.clone(),
@@ -73,10 +74,30 @@ impl Sqlite {
 impl Store for Sqlite {
     async fn commit(&self, writes: Vec<Write>) -> Stored<Vec<Done>> {
         let mut writer = self.writer.lock().await;
+        let writer = writer.as_mut().ok_or_else(|| StoreError("it is closed".into()))?;
         let plan = self.journal().plan(&writes)?;
-        let done = sqlite_write::commit(&mut writer, &writes, &plan, self.clock.wall_time()).await?;
+        let done = sqlite_write::commit(writer, &writes, &plan, self.clock.wall_time()).await?;
         self.journal().done(&plan, writes);
         Ok(done)
+    }
+
+    async fn close(&self) -> Stored<()> {
+        let Some(mut writer) = self.writer.lock().await.take() else {
+            return Ok(());
+        };
+        // As long as somebody reads, the log of SQLite is needed.
+        self.reader.close().await;
+        sqlite_write::sort_journal(&mut writer).await?;
+        let (busy, _, _): (bool, i64, i64) = sqlx::query_as("PRAGMA wal_checkpoint(TRUNCATE)")
+            .fetch_one(&mut writer)
+            .await?;
+        writer.close().await?;
+        if busy {
+            return Err(StoreError(
+                "somebody still reads, so that the log is not in the file yet".into(),
+            ));
+        }
+        Ok(())
     }
 
     async fn tick(&self) -> Stored<Millis> {
@@ -153,11 +174,8 @@ mod tests {
 
     use super::*;
 
-    #[tokio::test]
-    async fn the_time_goes_on_from_the_last_commit() {
-        let data = tempfile::tempdir().unwrap();
-        let mut store = Sqlite::open(data.path(), 100, &Clock::system()).await.unwrap();
-        let event = |n: usize| Write::Event {
+    fn event(n: usize) -> Write {
+        Write::Event {
             game: "one".to_string(),
             n,
             entry: Entry {
@@ -166,7 +184,13 @@ mod tests {
                 held: 0,
                 event: Event::Seat(Seat::A, Action::Resign),
             },
-        };
+        }
+    }
+
+    #[tokio::test]
+    async fn the_time_goes_on_from_the_last_commit() {
+        let data = tempfile::tempdir().unwrap();
+        let mut store = Sqlite::open(data.path(), 100, &Clock::system()).await.unwrap();
         for (writes, tick) in [
             (vec![Write::Tick(5)], 5),
             (vec![event(0), Write::Tick(7)], 7),
@@ -180,6 +204,29 @@ mod tests {
             assert_eq!(store.tick().await.unwrap(), tick);
         }
         assert_eq!(store.events("one").await.unwrap().len(), 2);
+    }
+
+    /// After a clean stop the main file alone is the store: nothing waits in the journal or in the log of SQLite.
+    #[tokio::test]
+    async fn a_closed_store_is_one_file() {
+        let data = tempfile::tempdir().unwrap();
+        let store = Sqlite::open(data.path(), 100, &Clock::system()).await.unwrap();
+        let writes: Vec<Write> = (0..5).map(event).chain([Write::Tick(7)]).collect();
+        store.commit(writes).await.unwrap();
+        store.close().await.unwrap();
+        assert!(store.commit(vec![event(5)]).await.is_err());
+        let copy = tempfile::tempdir().unwrap();
+        std::fs::copy(data.path().join(FILE), copy.path().join(FILE)).unwrap();
+        let file = SqliteConnectOptions::new().filename(copy.path().join(FILE));
+        let mut connection = file.connect().await.unwrap();
+        let waiting: i64 = sqlx::query_scalar("SELECT count(*) FROM journal")
+            .fetch_one(&mut connection)
+            .await
+            .unwrap();
+        assert_eq!(waiting, 0);
+        let store = Sqlite::open(copy.path(), 100, &Clock::system()).await.unwrap();
+        assert_eq!(store.events("one").await.unwrap().len(), 5);
+        assert_eq!(store.tick().await.unwrap(), 7);
     }
 
     /// The library comes with the program, so it is as new as the lock says, and built as `.cargo/config.toml` says.

@@ -66,6 +66,11 @@ impl House {
         self.server = Some(Server::start(self.config.clone()).await.unwrap());
     }
 
+    /// Stops the server for good.
+    pub(crate) async fn stop(&mut self) {
+        self.server.take().unwrap().stop().await;
+    }
+
     pub(crate) fn host(&self) -> String {
         self.server.as_ref().unwrap().addr().to_string()
     }

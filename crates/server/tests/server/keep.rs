@@ -1,7 +1,9 @@
 //! Nothing is lost: reloads, dropped connections, restarts.
 
+use std::io::ErrorKind;
 use std::time::Duration;
 
+use quincunx_server::{Config, Server};
 use serde_json::json;
 
 use crate::house::House;
@@ -152,6 +154,38 @@ async fn challenges_and_correspondence_games_survive() {
         .error(409, "challenge-gone");
     let playing = one.get("/api/me").await.ok(200);
     assert_eq!(playing["playing"][0]["id"], game["id"]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_second_server_on_the_same_folder_is_refused() {
+    // Its time stands still, so that it writes nothing by itself.
+    let mut house = House::still().await;
+    let (one, _two, game) = house.pair(json!({"ruleset": "hadron"})).await;
+    let act = json!({"step": 0, "action": {"move": "c3"}});
+    one.act(&game, act).await.ok(200);
+    let data = house.data.path().join("data");
+    let files = || -> Vec<_> {
+        let file = |entry: std::io::Result<std::fs::DirEntry>| {
+            let entry = entry.unwrap();
+            let bytes = std::fs::read(entry.path()).unwrap();
+            (entry.file_name(), bytes, entry.metadata().unwrap().modified().unwrap())
+        };
+        std::fs::read_dir(&data).unwrap().map(file).collect()
+    };
+    let before = files();
+    // At another address the folder is in the way, at the same one the address; neither touches the folder.
+    let elsewhere = Config::new(([127, 0, 0, 1], 0).into(), data.clone());
+    let error = Server::start(elsewhere.clone()).await.err().unwrap();
+    assert_eq!(error.kind(), ErrorKind::ResourceBusy);
+    assert!(error.to_string().contains(&*data.to_string_lossy()), "{error}");
+    let same = Config::new(house.host().parse().unwrap(), data.clone());
+    let error = Server::start(same).await.err().unwrap();
+    assert_eq!(error.kind(), ErrorKind::AddrInUse);
+    assert_eq!(files(), before);
+    // A stopped server has left the folder.
+    house.stop().await;
+    let server = Server::start(elsewhere).await.unwrap();
+    server.stop().await;
 }
 
 #[cfg(unix)]

@@ -14,3 +14,4 @@ mod pages;
 mod people;
 mod play;
 mod thoughts;
+mod upgrade;
