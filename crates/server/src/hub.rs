@@ -1,6 +1,6 @@
 //! Who is connected: every person's sockets, and those that watch the lobby.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -18,8 +18,8 @@ const GROUPS: u32 = 50;
 
 #[derive(Default)]
 struct People {
-    sockets: HashMap<String, Vec<Outbox>>,
-    lobby: HashMap<SocketId, Outbox>,
+    sockets: BTreeMap<String, Vec<Outbox>>,
+    lobby: BTreeMap<SocketId, Outbox>,
 }
 
 /// Who is connected.

@@ -7,12 +7,7 @@ pub(crate) fn random_text(length: usize) -> String {
     let mut text = String::with_capacity(length);
     let mut bytes = [0u8; 64];
     while text.len() < length {
-        // Without randomness there are no secrets, so nothing can be done for anyone.
-        #[allow(
-            clippy::expect_used,
-            reason = "the system's source of randomness does not fail once it has started"
-        )]
-        getrandom::fill(&mut bytes).expect("the system's source of randomness");
+        fill(&mut bytes);
         // 248 = 4 * 62: every letter is as likely as any other.
         let letters = bytes.iter().filter(|byte| **byte < 248);
         text.extend(
@@ -22,6 +17,22 @@ pub(crate) fn random_text(length: usize) -> String {
         );
     }
     text
+}
+
+#[cfg(not(test))]
+fn fill(bytes: &mut [u8]) {
+    // Without randomness there are no secrets, so nothing can be done for anyone.
+    #[allow(
+        clippy::expect_used,
+        reason = "the system's source of randomness does not fail once it has started"
+    )]
+    getrandom::fill(bytes).expect("the system's source of randomness");
+}
+
+/// In a simulation the names follow from its seed, which is that of its thread.
+#[cfg(test)]
+fn fill(bytes: &mut [u8]) {
+    fastrand::fill(bytes);
 }
 
 /// The id of a game, challenge or user: 71 bits.

@@ -11,9 +11,10 @@ use std::task::{Context, Poll, Waker, ready};
 use std::time::Duration;
 
 use serde::Serialize;
-use tokio::net::tcp::OwnedWriteHalf;
 
+use crate::clock::Clock;
 use crate::frame::{Farewell, Frame};
+use crate::line;
 
 /// Bytes that may wait for a slow reader before it is given up.
 const MOST: usize = 1 << 18;
@@ -41,7 +42,7 @@ struct Way {
 
 struct Waiting {
     /// Where everything goes, until the socket is closed.
-    line: Option<OwnedWriteHalf>,
+    line: Option<line::Writer>,
     /// What has not gone there yet.
     bytes: Vec<u8>,
     /// Whether the socket takes no more for now, so that its task has to send what waits.
@@ -54,7 +55,7 @@ struct Waiting {
 }
 
 impl Outbox {
-    pub(crate) fn new(socket: SocketId, user: &str, line: OwnedWriteHalf) -> Outbox {
+    pub(crate) fn new(socket: SocketId, user: &str, line: line::Writer) -> Outbox {
         Outbox(Arc::new(Way {
             socket,
             user: user.into(),
@@ -164,7 +165,7 @@ impl Outbox {
 
     /// Sends what waits and the last frame, if there is one to send, and lets go of the socket. Whatever is sent from now
     /// on goes nowhere.
-    pub(crate) async fn finish(&self, farewell: Option<Farewell>) {
+    pub(crate) async fn finish(&self, farewell: Option<Farewell>, clock: &Clock) {
         {
             let mut waiting = self.lock();
             waiting.closed.get_or_insert(AGAIN);
@@ -174,7 +175,7 @@ impl Outbox {
         }
         let sent = poll_fn(|context| self.lock().poll_flush(context));
         // A reader that does not read may miss the end.
-        let _ = tokio::time::timeout(PATIENCE, sent).await;
+        let _ = clock.timeout(PATIENCE, sent).await;
         self.cut();
     }
 
@@ -229,7 +230,7 @@ impl Waiting {
             let Some(line) = &self.line else {
                 return Poll::Ready(());
             };
-            if ready!(line.as_ref().poll_write_ready(context)).is_err() {
+            if ready!(line.poll_write_ready(context)).is_err() {
                 self.closed.get_or_insert(AGAIN);
                 self.bytes = Vec::new();
             }
@@ -273,18 +274,17 @@ fn wake(mut waiting: MutexGuard<'_, Waiting>) {
 #[cfg(test)]
 mod tests {
     use tokio::io::{AsyncReadExt, AsyncWriteExt};
-    use tokio::net::tcp::OwnedReadHalf;
     use tokio::net::{TcpListener, TcpStream};
 
     use super::*;
 
     /// An outbox, the other half of its connection, and the one who reads.
-    async fn outbox() -> (Outbox, OwnedReadHalf, TcpStream) {
+    async fn outbox() -> (Outbox, line::Reader, TcpStream) {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let reader = TcpStream::connect(listener.local_addr().unwrap()).await.unwrap();
         let (stream, _) = listener.accept().await.unwrap();
         stream.writable().await.unwrap();
-        let (back, line) = stream.into_split();
+        let (back, line) = line::split(stream);
         (Outbox::new(1, "ada", line), back, reader)
     }
 
@@ -354,7 +354,7 @@ mod tests {
         outbox.close();
         outbox.say(&"too late");
         assert_eq!(now(&outbox), Poll::Ready(Err(RESTART)));
-        outbox.finish(Some(RESTART)).await;
+        outbox.finish(Some(RESTART), &Clock::system()).await;
         outbox.say(&"much too late");
         drop(back);
         let mut all = Vec::new();

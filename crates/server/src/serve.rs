@@ -14,38 +14,23 @@ use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
 use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
-use tokio::task::{JoinHandle, JoinSet};
+use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 use tower::ServiceExt;
 
-use crate::analysts::Analysts;
-use crate::app::{App, Shared};
+use crate::app::Shared;
 use crate::config::Config;
-use crate::engines::Engines;
-use crate::hub::Hub;
-use crate::limits::Limits;
 use crate::lock::Lock;
-use crate::metrics::Metrics;
-use crate::passwords::Passwords;
-use crate::rooms::Rooms;
+use crate::running::Running;
 use crate::secret::{Secret, tighten};
-use crate::store::{Sqlite, Store, Write, Writer};
-use crate::ticks::Ticks;
+use crate::store::{Sqlite, Store};
 use crate::{api, assets};
 
 /// How long a client may take to say what it wants.
 const HEADERS: Duration = Duration::from_secs(15);
 /// How long open requests have to end at a shutdown.
 const FAREWELL: Duration = Duration::from_secs(5);
-/// How often the store hears the time while games are in memory.
-const HEARTBEAT: Duration = Duration::from_secs(1);
-/// How often it does otherwise, so that an idle server leaves the disk alone.
-const REST: Duration = Duration::from_secs(60);
-/// Games that are loaded at once at the start.
-const WAKING: usize = 32;
-/// How often the limits forget those who have gone.
-const TIDY: Duration = Duration::from_secs(60);
 
 /// A server that runs.
 pub struct Server {
@@ -72,52 +57,12 @@ impl Server {
             .await
             .map_err(io::Error::other)?;
         let store: Arc<dyn Store> = Arc::new(store);
-        let ticks = Ticks::new(store.tick().await.map_err(io::Error::other)?, &config.clock);
-        let metrics = Arc::new(Metrics::new());
-        let (writer, writing) = Writer::start(
-            Arc::clone(&store),
-            ticks.clone(),
-            Arc::clone(&metrics),
-            config.faults.clone(),
-        );
-        let shutdown = CancellationToken::new();
-        let app = Arc::new(App {
-            engines: Engines::start(config.engine_threads, Arc::clone(&metrics)),
-            limits: Limits::new(config.limit_factor, config.sockets_per_address, &config.clock),
-            clock: config.clock.clone(),
-            config,
-            store,
-            writer,
-            rooms: Rooms::default(),
-            hub: Hub::default(),
-            analysts: Analysts::default(),
-            passwords: Passwords::new(),
-            ticks,
-            secret,
-            metrics,
-            shutdown: shutdown.clone(),
-        });
+        let running = Running::start(config, store, secret).await.map_err(io::Error::other)?;
+        let shutdown = running.app.shutdown.clone();
         tokio::task::spawn_blocking(assets::prepare);
-        tokio::spawn(wake_games(app.clone()));
-        let alive = app.clone();
-        let beating = tokio::spawn(async move { tokio::join!(beat(&alive), alive.hub.ping(&alive.clock)) });
         let task = tokio::spawn(async move {
-            listen(&app, listener).await;
-            app.rooms.closed().await;
-            app.engines.close();
-            beating.abort();
-            let _ = beating.await;
-            // The clocks of games go on from this moment, and not from the last move or beat. A failure is in the log.
-            let _ = app.writer.one(Write::Tick(app.ticks.now())).await;
-            let store = Arc::clone(&app.store);
-            // Sockets and requests may hold on to it for a moment.
-            drop(app);
-            let _ = tokio::time::timeout(FAREWELL, writing).await;
-            match tokio::time::timeout(FAREWELL, store.close()).await {
-                Ok(Ok(())) => {}
-                Ok(Err(error)) => tracing::error!(%error, "the store could not be closed in order"),
-                Err(_) => tracing::error!("the store could not be closed in time"),
-            }
+            listen(&running.app, listener).await;
+            running.stop().await;
             drop(lock);
         });
         Ok(Server { addr, shutdown, task })
@@ -132,44 +77,6 @@ impl Server {
     pub async fn stop(self) {
         self.shutdown.cancel();
         let _ = self.task.await;
-    }
-}
-
-/// Loads the games whose clocks run, so that nobody's time runs out unnoticed.
-async fn wake_games(app: Shared) {
-    match app.store.running().await {
-        Ok(games) => {
-            for some in games.chunks(WAKING) {
-                if app.shutdown.is_cancelled() {
-                    return;
-                }
-                let waking = some.iter().map(|game| {
-                    let (app, game) = (app.clone(), game.clone());
-                    async move { app.rooms.wake(&app, &game).await }
-                });
-                waking.collect::<JoinSet<()>>().join_all().await;
-            }
-        }
-        Err(error) => tracing::error!(%error, "the games with clocks could not be found"),
-    }
-}
-
-/// Keeps the store's time up to date and the limits small.
-async fn beat(app: &Shared) {
-    let mut last_tidy = app.clock.now();
-    let mut last_beat = last_tidy;
-    loop {
-        app.clock.sleep(HEARTBEAT).await;
-        let now = app.clock.now();
-        if app.metrics.rooms.get() > 0 || now - last_beat > REST {
-            // A failure is in the log already.
-            let _ = app.writer.one(Write::Tick(app.ticks.now())).await;
-            last_beat = now;
-        }
-        if now - last_tidy > TIDY {
-            app.limits.tidy();
-            last_tidy = now;
-        }
     }
 }
 

@@ -15,7 +15,8 @@ mod summary;
 mod think;
 mod watch;
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
+use std::mem::take;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -40,9 +41,9 @@ use room::Source;
 /// The doors of the rooms there are.
 #[derive(Default)]
 struct Open {
-    rooms: HashMap<String, Arc<Door>>,
+    rooms: BTreeMap<String, Arc<Door>>,
     /// Those who wait to wake games that are not in memory.
-    asleep: HashMap<String, AbortHandle>,
+    asleep: BTreeMap<String, AbortHandle>,
     /// Whether no more are opened, for a shutdown.
     closed: bool,
 }
@@ -203,7 +204,7 @@ impl Rooms {
     pub(crate) fn close(&self) {
         let mut open = self.lock();
         open.closed = true;
-        open.asleep.drain().for_each(|(_, sleeper)| sleeper.abort());
+        take(&mut open.asleep).into_values().for_each(|sleeper| sleeper.abort());
         drop(open);
         self.closing.cancel();
         self.keepers.close();

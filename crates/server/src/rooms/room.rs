@@ -1,6 +1,6 @@
 //! A game in memory: what happens in it is stored first and told then.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::sync::Weak;
 
 use quincunx_play::{Action, Entry, Event, Game, Millis, Notice, Offer, Refusal, Seat, Settings, Takeback};
@@ -22,7 +22,7 @@ pub(crate) struct Room {
     pub(super) game: Game,
     /// How often the board has changed, turns taken back included.
     pub(super) step: u64,
-    pub(super) watchers: HashMap<SocketId, Watcher>,
+    pub(super) watchers: BTreeMap<SocketId, Watcher>,
     pub(super) presence: Presence,
     pub(super) rematch: Option<Seat>,
     pub(super) thinking: Option<Thinking>,
@@ -75,7 +75,7 @@ impl Room {
             row,
             game,
             step,
-            watchers: HashMap::new(),
+            watchers: BTreeMap::new(),
             presence,
             rematch: None,
             thinking: None,

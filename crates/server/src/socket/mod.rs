@@ -23,6 +23,7 @@ use crate::challenges;
 use crate::clock::Moment;
 use crate::error::{Answer, ApiError, ErrorBody};
 use crate::frame::{Farewell, Frame};
+use crate::line;
 use crate::messages::ServerMessage;
 use crate::outbox::Outbox;
 use crate::rooms::{Act, Door};
@@ -74,7 +75,7 @@ pub(crate) async fn open(
             return;
         };
         let (connection, wire) = match upgraded.downcast::<TokioIo<TcpStream>>() {
-            Ok(parts) => begin(place, who, parts.io.into_inner(), &parts.read_buf),
+            Ok(parts) => begin(place, who, line::split(parts.io.into_inner()), &parts.read_buf),
             Err(_) => return tracing::error!("a connection is not what it was when it was taken"),
         };
         connection.serve(wire).await;
@@ -126,8 +127,7 @@ impl Drop for Connection {
 }
 
 /// Begins to talk over a connection, after its handshake; what comes next may have been read already.
-fn begin(place: Place, who: Who, stream: TcpStream, begun: &[u8]) -> (Connection, Wire) {
-    let (reader, line) = stream.into_split();
+fn begin(place: Place, who: Who, (reader, line): (line::Reader, line::Writer), begun: &[u8]) -> (Connection, Wire) {
     let born = place.app.clock.now();
     let connection = Connection {
         outbox: Outbox::new(place.app.hub.next_socket(), &who.id, line),
@@ -163,7 +163,7 @@ impl Connection {
             challenges::lobby_changed(&app, &self.who.id).await;
         }
         let farewell = self.talk(&mut wire).await;
-        self.outbox.finish(farewell).await;
+        self.outbox.finish(farewell, &app.clock).await;
         for watched in take(&mut self.games) {
             self.unwatch(watched).await;
         }
@@ -171,8 +171,9 @@ impl Connection {
         if last {
             challenges::lobby_changed(&app, &self.who.id).await;
         }
+        let clock = app.clock.clone();
         drop((self, app));
-        wire.drain().await;
+        wire.drain(&clock).await;
     }
 
     /// Talks until one side has had enough; why it is closed from here.

@@ -8,10 +8,11 @@ use std::task::{Context, Poll, ready};
 use std::time::Duration;
 
 use tokio::io::{AsyncRead, ReadBuf};
-use tokio::net::tcp::OwnedReadHalf;
 use tungstenite::protocol::{Role, WebSocketConfig, WebSocketContext};
 use tungstenite::{Error, Message};
 
+use crate::clock::Clock;
+use crate::line;
 use crate::outbox::Outbox;
 
 /// The longest message from a client.
@@ -23,13 +24,13 @@ const PATIENCE: Duration = Duration::from_secs(5);
 /// A connection, after its handshake. What the protocol has to answer goes to the outbox, where everything else that is
 /// sent goes too.
 pub(super) struct Wire {
-    reader: OwnedReadHalf,
+    reader: line::Reader,
     frames: WebSocketContext,
 }
 
 impl Wire {
     /// A connection of which the beginning may have been read already.
-    pub(super) fn new(reader: OwnedReadHalf, begun: &[u8]) -> Wire {
+    pub(super) fn new(reader: line::Reader, begun: &[u8]) -> Wire {
         let config = WebSocketConfig::default()
             .max_message_size(Some(MAX_MESSAGE))
             .max_frame_size(Some(MAX_MESSAGE))
@@ -63,7 +64,7 @@ impl Wire {
 
     /// Reads what still comes until the other side has closed the connection too, if it does so soon: a connection that is
     /// closed with something unread is cut, and what was said last may not arrive.
-    pub(super) async fn drain(mut self) {
+    pub(super) async fn drain(mut self, clock: &Clock) {
         let gone = poll_fn(|context| {
             let mut space = [MaybeUninit::uninit(); 1024];
             loop {
@@ -74,13 +75,13 @@ impl Wire {
                 }
             }
         });
-        let _ = tokio::time::timeout(PATIENCE, gone).await;
+        let _ = clock.timeout(PATIENCE, gone).await;
     }
 }
 
 /// A connection as the protocol reads and writes it: whatever is not there yet wakes the task when it comes.
 struct Line<'a, 'b> {
-    reader: &'a mut OwnedReadHalf,
+    reader: &'a mut line::Reader,
     context: &'a mut Context<'b>,
     outbox: &'a Outbox,
 }

@@ -1,0 +1,3 @@
+//! A simulation of the server: see docs/server.md.
+
+pub(crate) mod pipe;
