@@ -1,6 +1,7 @@
 //! What every part of the server shares.
 
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use tokio_util::sync::CancellationToken;
 
@@ -35,5 +36,7 @@ pub(crate) struct App {
     pub(crate) secret: Secret,
     pub(crate) limits: Limits,
     pub(crate) metrics: Arc<Metrics>,
+    /// Whether the games whose clocks run have been loaded.
+    pub(crate) awake: AtomicBool,
     pub(crate) shutdown: CancellationToken,
 }

@@ -111,8 +111,17 @@ impl IntoResponse for ApiError {
 impl From<StoreError> for ApiError {
     fn from(error: StoreError) -> ApiError {
         tracing::error!(%error, "the store failed");
-        let message = "the store does not answer: nothing has changed, try again";
-        ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "store-unavailable", message)
+        let (code, message) = match error {
+            StoreError::NotDone(_) => (
+                "store-unavailable",
+                "the store does not answer: nothing has changed, try again",
+            ),
+            StoreError::Unknown(_) => (
+                "store-unknown",
+                "it is not known whether this was stored: look again before you do it again",
+            ),
+        };
+        ApiError::new(StatusCode::SERVICE_UNAVAILABLE, code, message)
     }
 }
 

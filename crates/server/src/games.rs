@@ -10,7 +10,7 @@ use crate::error::{Answer, ApiError};
 use crate::ids::new_id;
 use crate::schemas;
 use crate::see_through::see_through;
-use crate::store::{GameRow, Holder, Sitting, Write};
+use crate::store::{Done, GameRow, Holder, Sitting, StoreError, Stored, Write};
 use crate::who::Who;
 
 /// The most that is given back to a turn for its way here, in milliseconds.
@@ -102,6 +102,15 @@ pub(crate) fn read_ruleset(text: &str) -> Answer<Ruleset> {
         .map_err(|error: quincunx_rules::ParseError| ApiError::bad("bad-ruleset", error.to_string()))
 }
 
+/// Stores a game that begins. If it is not known whether that was done, it is looked for soon.
+pub(crate) async fn store_new(app: &Shared, writes: Vec<Write>, id: &str) -> Stored<Vec<Done>> {
+    let written = app.writer.write(writes).await;
+    if written.as_ref().is_err_and(StoreError::is_unknown) {
+        app.rooms.wake_soon(app, id);
+    }
+    written
+}
+
 /// A game about to begin.
 pub(crate) struct NewGame {
     pub(crate) settings: Settings,
@@ -134,7 +143,7 @@ impl NewGame {
         let (app, row) = (app.clone(), self.row(app));
         see_through(async move {
             let (id, clocked) = (row.id.clone(), row.settings.clock.is_some());
-            app.writer.one(Write::Game(Box::new(row))).await?;
+            store_new(&app, vec![Write::Game(Box::new(row))], &id).await?;
             app.metrics.games.inc();
             if clocked {
                 // Its clock runs, whether anyone comes or not.

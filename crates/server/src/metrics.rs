@@ -1,5 +1,7 @@
 //! Counters for Prometheus.
 
+use std::time::Duration;
+
 use prometheus_client::encoding::text::encode;
 use prometheus_client::metrics::counter::Counter;
 use prometheus_client::metrics::gauge::Gauge;
@@ -19,9 +21,11 @@ pub(crate) struct Metrics {
     pub(crate) turns: Counter,
     pub(crate) act_seconds: Histogram,
     pub(crate) games: Counter,
-    pub(crate) commits: Counter,
-    pub(crate) failed_commits: Counter,
-    pub(crate) commit_seconds: Histogram,
+    commits: Counter,
+    failed_commits: Counter,
+    commit_seconds: Histogram,
+    last_commit: Gauge,
+    store_writable: Gauge,
     pub(crate) engine_queue: Gauge,
     pub(crate) engine_jobs: Counter,
 }
@@ -60,9 +64,33 @@ impl Metrics {
                 Counter::default(),
             ),
             commit_seconds: add(r, "commit_seconds", "Time to write a batch", seconds()),
+            last_commit: add(
+                r,
+                "last_commit_timestamp_seconds",
+                "When a batch was last written, in seconds since 1970",
+                Gauge::default(),
+            ),
+            store_writable: add(
+                r,
+                "store_writable",
+                "Whether the last batch was written: 1 or 0",
+                Gauge::default(),
+            ),
             engine_queue: add(r, "engine_queue", "Engine jobs that wait", Gauge::default()),
             engine_jobs: add(r, "engine_jobs", "Engine jobs done", Counter::default()),
             registry,
+        }
+    }
+
+    /// A batch was written at a time of day, in milliseconds since 1970, or not.
+    pub(crate) fn committed(&self, spent: Duration, done: bool, now: i64) {
+        self.commits.inc();
+        self.commit_seconds.observe(spent.as_secs_f64());
+        self.store_writable.set(i64::from(done));
+        if done {
+            self.last_commit.set(now / 1000);
+        } else {
+            self.failed_commits.inc();
         }
     }
 

@@ -1,6 +1,7 @@
 //! A server behind its doors: what lives from its start to its end, over whichever connections people come.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use tokio::task::{JoinHandle, JoinSet};
@@ -63,6 +64,7 @@ impl Running {
             ticks,
             secret,
             metrics,
+            awake: AtomicBool::new(false),
             shutdown: CancellationToken::new(),
         });
         tokio::spawn(wake_games(app.clone()));
@@ -94,23 +96,29 @@ impl Running {
     }
 }
 
-/// Loads the games whose clocks run, so that nobody's time runs out unnoticed.
+/// Loads the games whose clocks run, so that nobody's time runs out unnoticed; until that is done the server is not ready.
 async fn wake_games(app: Shared) {
-    match app.store.running().await {
-        Ok(games) => {
-            for some in games.chunks(WAKING) {
-                if app.shutdown.is_cancelled() {
-                    return;
-                }
-                let waking = some.iter().map(|game| {
-                    let (app, game) = (app.clone(), game.clone());
-                    async move { app.rooms.wake(&app, &game).await }
-                });
-                waking.collect::<JoinSet<()>>().join_all().await;
-            }
+    let games = loop {
+        match app.store.running().await {
+            Ok(games) => break games,
+            Err(error) => tracing::error!(%error, "the games with clocks could not be found"),
         }
-        Err(error) => tracing::error!(%error, "the games with clocks could not be found"),
+        tokio::select! {
+            () = app.clock.sleep(HEARTBEAT) => {}
+            () = app.shutdown.cancelled() => return,
+        }
+    };
+    for some in games.chunks(WAKING) {
+        if app.shutdown.is_cancelled() {
+            return;
+        }
+        let waking = some.iter().map(|game| {
+            let (app, game) = (app.clone(), game.clone());
+            async move { app.rooms.wake(&app, &game).await }
+        });
+        waking.collect::<JoinSet<()>>().join_all().await;
     }
+    app.awake.store(true, Ordering::Release);
 }
 
 /// Keeps the store's time up to date and the limits small.

@@ -33,6 +33,11 @@ impl Ticks {
         self.base + u64::try_from(spent.as_millis()).unwrap_or(u64::MAX)
     }
 
+    /// The time of day, in milliseconds since 1970.
+    pub(crate) fn wall_time(&self) -> i64 {
+        self.clock.wall_time()
+    }
+
     /// When a moment comes, for a timer.
     pub(crate) fn moment(&self, tick: Millis) -> Moment {
         // Further away than any timer needs to reach, and safe to add.

@@ -12,13 +12,13 @@ use crate::app::Shared;
 use crate::challenges::{self, ChallengeBody, LobbyBody};
 use crate::error::{Answer, ApiError, ErrorBody};
 use crate::extract::{Json, Path};
-use crate::games::{NewGame, Wanted};
+use crate::games::{NewGame, Wanted, store_new};
 use crate::ids::{is_id, new_id};
 use crate::messages::ServerMessage;
 use crate::rooms::GameAnswer;
 use crate::see_through::see_through;
 use crate::side::Side;
-use crate::store::{Challenge, Sitting, Write};
+use crate::store::{Challenge, Done, Sitting, Write};
 use crate::who::{Address, Who};
 
 /// A challenge to be made.
@@ -68,14 +68,17 @@ pub(super) async fn make(
         game: None,
     };
     may_begin(&app, &who, address)?;
-    let id = challenge.id.clone();
-    app.writer.one(Write::Challenge(Box::new(challenge))).await?;
-    // Read back, with the name and rating of its maker.
-    let challenge = find(&app, &id).await?;
-    if challenge.open {
-        challenges::lobby_changed(&app, &who.id).await;
-    }
-    Ok((StatusCode::CREATED, axum::Json(ChallengeBody::new(&challenge, &who.id))))
+    see_through(async move {
+        let id = challenge.id.clone();
+        app.writer.one(Write::Challenge(Box::new(challenge))).await?;
+        // Read back, with the name and rating of its maker.
+        let challenge = find(&app, &id).await?;
+        if challenge.open {
+            challenges::lobby_changed(&app, &who.id).await;
+        }
+        Ok((StatusCode::CREATED, axum::Json(ChallengeBody::new(&challenge, &who.id))))
+    })
+    .await
 }
 
 /// The lobby: challenges that anyone may accept.
@@ -138,7 +141,7 @@ pub(super) async fn accept(
         game: Box::new(row),
     };
     let json = see_through(async move {
-        if !app.writer.one(accept).await? {
+        if store_new(&app, vec![accept], &game).await?.first() == Some(&Done::No) {
             return Err(gone());
         }
         app.metrics.games.inc();
@@ -165,11 +168,14 @@ pub(super) async fn withdraw(State(app): State<Shared>, who: Who, Path(id): Path
     if challenge.by.holder != who.holder() {
         return Err(ApiError::forbidden("not-your-game", "this is not your challenge"));
     }
-    if !app.writer.one(Write::Withdraw { challenge: id }).await? {
-        return Err(gone());
-    }
-    if challenge.open {
-        challenges::lobby_changed(&app, &who.id).await;
-    }
-    Ok(StatusCode::NO_CONTENT)
+    see_through(async move {
+        if !app.writer.one(Write::Withdraw { challenge: id }).await? {
+            return Err(gone());
+        }
+        if challenge.open {
+            challenges::lobby_changed(&app, &who.id).await;
+        }
+        Ok(StatusCode::NO_CONTENT)
+    })
+    .await
 }

@@ -48,6 +48,7 @@ const MAX_BODY: usize = 16 << 10;
         (name = "challenges", description = "Finding somebody to play with"),
         (name = "people", description = "Guests, accounts and ratings"),
         (name = "engine", description = "What the engine thinks"),
+        (name = "health", description = "Whether the server works, for those who watch over it"),
     )
 )]
 struct Doc;
@@ -80,8 +81,16 @@ fn documented() -> (Router<Shared>, utoipa::openapi::OpenApi) {
         .routes(routes!(people::player))
         .routes(routes!(people::ratings))
         .split_for_parts();
+    openapi.merge(probes().into_openapi());
     reference::describe_answers(&mut openapi);
     (router, openapi)
+}
+
+/// What is asked by those who watch over the server: they are nobody and get no cookie.
+fn probes() -> OpenApiRouter<Shared> {
+    OpenApiRouter::new()
+        .routes(routes!(health::health))
+        .routes(routes!(health::ready))
 }
 
 /// What the server answers and is told, as OpenAPI.
@@ -99,7 +108,7 @@ pub(crate) fn router(app: Shared) -> Router {
         .route("/api/docs/{file}", get(reference::file));
     Router::new()
         .merge(api)
-        .route("/health", get(health::health))
+        .merge(Router::from(probes()))
         .route("/metrics", get(health::metrics))
         .fallback(assets::serve)
         .method_not_allowed_fallback(method_not_allowed)

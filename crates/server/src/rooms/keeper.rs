@@ -17,7 +17,7 @@ const IDLE: Duration = Duration::from_secs(60);
 /// How long it stays if its game is over: a busy server would be full of those.
 const OVER: Duration = Duration::from_secs(5);
 /// How long it takes until a game that could not be opened, or was broken, is opened again.
-const AGAIN: Duration = Duration::from_secs(1);
+pub(super) const AGAIN: Duration = Duration::from_secs(1);
 
 /// Keeps a room, from when it is built until it is closed.
 pub(super) async fn keep(app: Shared, id: String, door: Arc<Door>) {

@@ -164,6 +164,11 @@ impl Rooms {
         }
     }
 
+    /// Wakes a game in a moment, if there is one: it is not known whether it was stored, and its clock would run.
+    pub(crate) fn wake_soon(&self, app: &Shared, id: &str) {
+        self.wake_at(app, id, app.clock.now() + keeper::AGAIN);
+    }
+
     /// Wakes a game at a moment, unless it is in memory before.
     fn wake_at(&self, app: &Shared, id: &str, moment: Moment) {
         let (house, game) = (app.clone(), id.to_string());

@@ -7,7 +7,7 @@ use super::body::RematchBody;
 use super::room::Room;
 use crate::error::{Answer, ApiError};
 use crate::frame::Frame;
-use crate::games::NewGame;
+use crate::games::{NewGame, store_new};
 use crate::messages::ServerMessage;
 use crate::store::Write;
 
@@ -68,7 +68,7 @@ impl Room {
         ];
         // If this fails or is given up halfway, nobody knows whether there is another game.
         self.broken = true;
-        self.app.writer.write(writes).await?;
+        store_new(&self.app, writes, &next).await?;
         self.broken = false;
         self.app.metrics.games.inc();
         self.rematch = None;

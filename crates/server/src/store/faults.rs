@@ -60,10 +60,10 @@ impl Faults {
             self.held.send_modify(|held| *held -= 1);
         }
         match fault {
-            Fault::Refuse => Err(StoreError("a fault was injected".into())),
+            Fault::Refuse => Err(StoreError::NotDone("a fault was injected".into())),
             Fault::LoseAnswer => {
                 commit.await?;
-                Err(StoreError("a fault was injected after the commit".into()))
+                Err(StoreError::Unknown("a fault was injected after the commit".into()))
             }
             Fault::None | Fault::Hold => commit.await,
         }

@@ -126,7 +126,9 @@ impl Journal {
             let waiting = self.waiting_for(game).last().map(|(n, _)| *n);
             let before = last.insert(game, *n).or(waiting);
             if before.is_some_and(|before| before >= *n) {
-                return Err(StoreError(format!("event {n} of game {game} is there already")));
+                return Err(StoreError::NotDone(format!(
+                    "event {n} of game {game} is there already"
+                )));
             }
         }
         Ok(())
@@ -166,7 +168,7 @@ impl Journal {
 
 /// Events as the store has them.
 fn text_of(events: &impl Serialize) -> Stored<String> {
-    serde_json::to_string(events).map_err(|error| StoreError(error.to_string()))
+    serde_json::to_string(events).map_err(|error| StoreError::NotDone(error.to_string()))
 }
 
 /// The events among writes.

@@ -24,5 +24,5 @@ pub(super) fn migrator() -> Migrator {
 /// Takes the steps that have not been taken yet, each as one transaction.
 pub(super) async fn run(connection: &mut SqliteConnection) -> Stored<()> {
     let run = migrator().run(connection).await;
-    run.map_err(|error| StoreError(error.to_string()))
+    run.map_err(|error| StoreError::NotDone(error.to_string()))
 }

@@ -1,12 +1,15 @@
 //! The store behind one small trait: what the server needs to keep, whatever keeps it.
 //!
-//! All that is written goes through [`Store::commit`], in batches that are on disk when it returns, or not at all. The
+//! All that is written goes through [`Store::commit`], in batches that are on disk when it returns, or not at all; if the disk
+//! fails it may be unknown which, until the file is read again. The
 //! [`Writer`] makes the batches: whatever waits while one batch is being written is the next one, so that a thousand moves
 //! a second cost a hundred waits for the disk.
 
+mod error;
 mod faults;
 mod journal;
 mod migrations;
+mod pulse;
 mod row;
 mod sqlite;
 mod sqlite_batch;
@@ -17,25 +20,14 @@ mod writer;
 use async_trait::async_trait;
 use quincunx_play::{Entry, Millis};
 
+pub(crate) use error::{StoreError, Stored};
 pub use faults::{Fault, Faults};
+pub(crate) use pulse::Trouble;
 pub(crate) use row::{
     Account, Challenge, Ended, Filter, GameRow, Holder, Person, Rating, RatingChanges, Sitting, StateFilter,
 };
 pub(crate) use sqlite::Sqlite;
 pub(crate) use writer::Writer;
-
-/// The store did not do what it was asked to; the message is for the log.
-#[derive(Clone, Debug, thiserror::Error)]
-#[error("the store failed: {0}")]
-pub(crate) struct StoreError(pub(crate) String);
-
-impl From<sqlx::Error> for StoreError {
-    fn from(error: sqlx::Error) -> StoreError {
-        StoreError(error.to_string())
-    }
-}
-
-pub(crate) type Stored<T> = Result<T, StoreError>;
 
 /// Something to write.
 #[derive(Clone, Debug)]
@@ -80,6 +72,27 @@ pub(crate) enum Write {
     TakeOver { guest: String, account: String },
 }
 
+impl Write {
+    /// The ids and names it is about: if it is not known whether it was done, these are in doubt.
+    pub(crate) fn subjects(&self) -> Vec<String> {
+        let subjects: &[&str] = match self {
+            Write::Tick(_) => &[],
+            Write::Game(row) => &[&row.id],
+            Write::Event { game, .. } | Write::End { game, .. } => &[game],
+            Write::Next { game, next } => &[game, next],
+            Write::Challenge(challenge) => &[&challenge.id],
+            Write::Accept { challenge, game } => &[challenge, &game.id],
+            Write::Withdraw { challenge } => &[challenge],
+            Write::Register(account) => &[&account.user, &account.name.to_lowercase(), &account.session],
+            Write::Rename { user, name } => &[user, &name.to_lowercase()],
+            Write::Password { user, .. } | Write::Delete { user } => &[user],
+            Write::Session { token, .. } | Write::EndSession { token } => &[token],
+            Write::TakeOver { guest, account } => &[guest, account],
+        };
+        subjects.iter().map(ToString::to_string).collect()
+    }
+}
+
 /// What came of something written.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Done {
@@ -94,7 +107,8 @@ pub(crate) enum Done {
 /// What keeps games and people.
 #[async_trait]
 pub(crate) trait Store: Send + Sync + 'static {
-    /// Writes all of it, or nothing. It is safe on disk when this returns.
+    /// Writes all of it, or nothing. It is safe on disk when this returns. After [`StoreError::Unknown`] it is decided which of
+    /// the two before anything else is written, and before anything of it is read by id or name.
     async fn commit(&self, writes: Vec<Write>) -> Stored<Vec<Done>>;
 
     /// Puts everything in its place and closes the store: nothing is written or read after this.

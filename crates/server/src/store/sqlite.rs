@@ -1,7 +1,12 @@
 //! The store in a file of the data folder, by SQLite.
 //!
 //! In WAL mode with `synchronous=FULL` a commit is on disk when it returns. One connection writes, a few read.
+//!
+//! After a commit that failed, the file decides what is true: the connection that wrote is dropped, and before anything else is
+//! written, or anything of that commit is read, a new one makes a commit of its own and the journal is read again.
 
+use std::collections::HashSet;
+use std::mem::replace;
 use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -13,7 +18,7 @@ use sqlx::sqlite::{
 };
 use sqlx::{ConnectOptions, Connection};
 
-use super::journal::Journal;
+use super::journal::{Journal, Plan};
 use super::{Challenge, Done, Filter, GameRow, Holder, Person, Rating, Sitting, Store, StoreError, Stored, Write};
 use super::{migrations, sqlite_read as read, sqlite_write};
 use crate::clock::Clock;
@@ -27,12 +32,38 @@ const CHECKPOINT: &str = "8000";
 /// Kibibytes of the file that the connection which writes may keep in memory (the sign says that it is not pages).
 const CACHE: &str = "-16384";
 
+/// The connection that writes.
+enum Writing {
+    Open(SqliteConnection),
+    /// A commit failed, or is under way: the file has to decide what came of it.
+    Undecided,
+    /// The store is closed.
+    Closed,
+}
+
+impl Writing {
+    /// The connection, for a commit that may fail.
+    fn take(&mut self) -> Stored<SqliteConnection> {
+        match replace(self, Writing::Undecided) {
+            Writing::Open(connection) => Ok(connection),
+            other => {
+                *self = other;
+                Err(StoreError::NotDone("it is closed".into()))
+            }
+        }
+    }
+}
+
 /// The store in a file.
 pub(crate) struct Sqlite {
-    /// None once the store is closed.
-    writer: tokio::sync::Mutex<Option<SqliteConnection>>,
+    /// How the connection that writes is made.
+    options: SqliteConnectOptions,
+    writer: tokio::sync::Mutex<Writing>,
+    /// The ids and names that a commit of unknown outcome was about.
+    doubts: Mutex<HashSet<String>>,
     reader: SqlitePool,
     journal: Mutex<Journal>,
+    unsorted: usize,
     clock: Clock,
 }
 
@@ -48,7 +79,8 @@ impl Sqlite {
             .busy_timeout(Duration::from_secs(10))
             .pragma("wal_autocheckpoint", CHECKPOINT)
             .statement_cache_capacity(200);
-        let mut writer = options.clone().pragma("cache_size", CACHE).connect().await?;
+        let writing = options.clone().pragma("cache_size", CACHE);
+        let mut writer = writing.connect().await?;
         migrations::run(&mut writer).await?;
         sqlite_write::sort_journal(&mut writer).await?;
         let reader = SqlitePoolOptions::new()
@@ -58,9 +90,12 @@ impl Sqlite {
             .connect_with(options.read_only(true))
             .await?;
         Ok(Sqlite {
-            writer: Some(writer).into(),
+            options: writing,
+            writer: Writing::Open(writer).into(),
+            doubts: Mutex::default(),
             reader,
             journal: Journal::new(unsorted).into(),
+            unsorted,
             clock: clock.clone(),
         })
     }
@@ -68,22 +103,79 @@ impl Sqlite {
     fn journal(&self) -> MutexGuard<'_, Journal> {
         self.journal.lock().unwrap_or_else(PoisonError::into_inner)
     }
+
+    fn doubts(&self) -> MutexGuard<'_, HashSet<String>> {
+        self.doubts.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Waits until nothing about an id or name is in doubt.
+    async fn certain(&self, subject: &str) -> Stored<()> {
+        if !self.doubts().contains(subject) {
+            return Ok(());
+        }
+        let decided = self.decide(&mut *self.writer.lock().await).await;
+        decided.map_err(StoreError::not_done)
+    }
+
+    /// Has the file decide what came of a commit that failed, if one did.
+    async fn decide(&self, writer: &mut Writing) -> Stored<()> {
+        if !matches!(writer, Writing::Undecided) {
+            return Ok(());
+        }
+        let mut fresh = self.options.connect().await?;
+        // A commit that changes something takes the place of whatever the failed one left at the end of SQLite's log, where a
+        // later start would find it.
+        sqlx::query("UPDATE clock SET tick = tick + 1")
+            .execute(&mut fresh)
+            .await?;
+        sqlite_write::sort_journal(&mut fresh).await?;
+        *self.journal() = Journal::new(self.unsorted);
+        self.doubts().clear();
+        *writer = Writing::Open(fresh);
+        tracing::info!("the store was read again after a commit that failed");
+        Ok(())
+    }
+
+    /// Takes note of what came of a commit.
+    async fn conclude(
+        &self,
+        writer: &mut Writing,
+        connection: SqliteConnection,
+        (plan, writes): (&Plan, Vec<Write>),
+        written: Stored<Vec<Done>>,
+    ) -> Stored<Vec<Done>> {
+        match written {
+            Ok(done) => {
+                self.journal().done(plan, writes);
+                *writer = Writing::Open(connection);
+                Ok(done)
+            }
+            Err(error) => {
+                self.doubts().extend(writes.iter().flat_map(Write::subjects));
+                // Whatever state it is in, nothing is left of it.
+                let _ = connection.close().await;
+                Err(error)
+            }
+        }
+    }
 }
 
 #[async_trait]
 impl Store for Sqlite {
     async fn commit(&self, writes: Vec<Write>) -> Stored<Vec<Done>> {
         let mut writer = self.writer.lock().await;
-        let writer = writer.as_mut().ok_or_else(|| StoreError("it is closed".into()))?;
+        self.decide(&mut writer).await.map_err(StoreError::not_done)?;
         let plan = self.journal().plan(&writes)?;
-        let done = sqlite_write::commit(writer, &writes, &plan, self.clock.wall_time()).await?;
-        self.journal().done(&plan, writes);
-        Ok(done)
+        let mut connection = writer.take()?;
+        let written = sqlite_write::commit(&mut connection, &writes, &plan, self.clock.wall_time()).await;
+        self.conclude(&mut writer, connection, (&plan, writes), written).await
     }
 
     async fn close(&self) -> Stored<()> {
-        let Some(mut writer) = self.writer.lock().await.take() else {
-            return Ok(());
+        let mut writing = self.writer.lock().await;
+        let decided = self.decide(&mut writing).await;
+        let Writing::Open(mut writer) = replace(&mut *writing, Writing::Closed) else {
+            return decided;
         };
         // As long as somebody reads, the log of SQLite is needed.
         self.reader.close().await;
@@ -93,7 +185,7 @@ impl Store for Sqlite {
             .await?;
         writer.close().await?;
         if busy {
-            return Err(StoreError(
+            return Err(StoreError::NotDone(
                 "somebody still reads, so that the log is not in the file yet".into(),
             ));
         }
@@ -101,17 +193,20 @@ impl Store for Sqlite {
     }
 
     async fn tick(&self) -> Stored<Millis> {
-        read::tick(&self.reader).await
+        read::tick(&self.reader).await.map_err(StoreError::not_done)
     }
 
     async fn game(&self, id: &str) -> Stored<Option<GameRow>> {
-        read::game(&self.reader, id).await
+        self.certain(id).await?;
+        read::game(&self.reader, id).await.map_err(StoreError::not_done)
     }
 
     async fn events(&self, game: &str) -> Stored<Vec<Entry>> {
+        self.certain(game).await?;
         // In this order, as events go from the journal to their place: they may be found twice, but not missed.
         let waiting = self.journal().waiting_for(game).to_vec();
-        let mut events = read::events(&self.reader, game).await?;
+        let events = read::events(&self.reader, game).await;
+        let mut events = events.map_err(StoreError::not_done)?;
         let sorted = events.len();
         events.extend(
             waiting
@@ -123,47 +218,62 @@ impl Store for Sqlite {
     }
 
     async fn games(&self, filter: &Filter) -> Stored<Vec<GameRow>> {
-        read::games(&self.reader, filter).await
+        read::games(&self.reader, filter).await.map_err(StoreError::not_done)
     }
 
     async fn count(&self, holder: &Holder) -> Stored<u64> {
-        read::count(&self.reader, holder).await
+        read::count(&self.reader, holder).await.map_err(StoreError::not_done)
     }
 
     async fn running(&self) -> Stored<Vec<String>> {
-        read::running(&self.reader).await
+        read::running(&self.reader).await.map_err(StoreError::not_done)
     }
 
     async fn person(&self, id: &str) -> Stored<Option<Person>> {
-        read::person(&self.reader, id).await
+        self.certain(id).await?;
+        read::person(&self.reader, id).await.map_err(StoreError::not_done)
     }
 
     async fn named(&self, name: &str) -> Stored<Option<Person>> {
-        read::named(&self.reader, name).await
+        self.certain(&name.to_lowercase()).await?;
+        read::named(&self.reader, name).await.map_err(StoreError::not_done)
     }
 
     async fn password(&self, id: &str) -> Stored<Option<String>> {
-        read::password(&self.reader, id).await
+        self.certain(id).await?;
+        read::password(&self.reader, id).await.map_err(StoreError::not_done)
     }
 
     async fn session(&self, token: &str) -> Stored<Option<Person>> {
-        read::session(&self.reader, token).await
+        self.certain(token).await?;
+        let person = read::session(&self.reader, token).await;
+        match person.map_err(StoreError::not_done)? {
+            // A new password ends sessions.
+            Some(person) if self.doubts().contains(&person.id) => {
+                self.certain(&person.id).await?;
+                read::session(&self.reader, token).await.map_err(StoreError::not_done)
+            }
+            known => Ok(known),
+        }
     }
 
     async fn ratings(&self, holder: &Holder) -> Stored<Vec<(String, Rating)>> {
-        read::ratings(&self.reader, holder).await
+        read::ratings(&self.reader, holder).await.map_err(StoreError::not_done)
     }
 
     async fn best(&self, game: &str, limit: u32) -> Stored<Vec<(Sitting, Rating)>> {
-        read::best(&self.reader, game, limit).await
+        read::best(&self.reader, game, limit)
+            .await
+            .map_err(StoreError::not_done)
     }
 
     async fn challenge(&self, id: &str) -> Stored<Option<Challenge>> {
-        read::challenge(&self.reader, id).await
+        self.certain(id).await?;
+        read::challenge(&self.reader, id).await.map_err(StoreError::not_done)
     }
 
     async fn open_challenges(&self) -> Stored<Vec<Challenge>> {
-        read::open_challenges(&self.reader).await
+        read::open_challenges(&self.reader).await.map_err(StoreError::not_done)
     }
 }
 
@@ -246,6 +356,49 @@ mod tests {
         for wanted in ["DEFAULT_MEMSTATUS=0", "THREADSAFE=1"] {
             assert!(options.iter().any(|option| option == wanted), "{options:?}");
         }
+    }
+
+    /// The file has a commit that the store does not know to be done.
+    #[tokio::test]
+    async fn after_a_commit_without_an_answer_the_file_decides() {
+        let data = tempfile::tempdir().unwrap();
+        let store = Sqlite::open(data.path(), 100, &Clock::system()).await.unwrap();
+        store.commit(vec![event(0), Write::Tick(5)]).await.unwrap();
+        let mut writer = store.writer.lock().await;
+        let mut connection = writer.take().unwrap();
+        let writes = vec![event(1), Write::Tick(7)];
+        let plan = store.journal().plan(&writes).unwrap();
+        sqlite_write::commit(&mut connection, &writes, &plan, 0).await.unwrap();
+        let lost = Err(StoreError::Unknown("lost".into()));
+        let concluded = store.conclude(&mut writer, connection, (&plan, writes), lost).await;
+        assert!(concluded.is_err());
+        drop(writer);
+        assert_eq!(store.events("one").await.unwrap().len(), 2);
+        store.commit(vec![event(2), Write::Tick(9)]).await.unwrap();
+        assert_eq!(store.events("one").await.unwrap().len(), 3);
+        let again = Sqlite::open(data.path(), 100, &Clock::system()).await.unwrap();
+        assert_eq!(again.events("one").await.unwrap().len(), 3);
+    }
+
+    /// SQLite says that the disk is full: nothing of the commit is there afterwards, and the next one goes on.
+    #[tokio::test]
+    async fn after_an_error_of_the_disk_the_file_decides() {
+        let data = tempfile::tempdir().unwrap();
+        let store = Sqlite::open(data.path(), 100, &Clock::system()).await.unwrap();
+        store.commit(vec![event(0), Write::Tick(5)]).await.unwrap();
+        let full = "PRAGMA max_page_count = 1";
+        let mut writer = store.writer.lock().await;
+        let Writing::Open(connection) = &mut *writer else {
+            panic!("it is open")
+        };
+        connection.execute(full).await.unwrap();
+        drop(writer);
+        let many: Vec<Write> = (1..5000).map(event).collect();
+        let error = store.commit(many.clone()).await.unwrap_err();
+        assert!(error.is_unknown(), "{error}");
+        assert_eq!(store.events("one").await.unwrap().len(), 1);
+        store.commit(many).await.unwrap();
+        assert_eq!(store.events("one").await.unwrap().len(), 5000);
     }
 
     /// A data folder of the first version, which had a row for each event, with one game half sorted.

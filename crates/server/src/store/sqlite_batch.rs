@@ -154,7 +154,9 @@ fn bind<'a, T>(values: &mut SqliteArguments, value: T) -> Stored<()>
 where
     T: sqlx::Encode<'a, sqlx::Sqlite> + sqlx::Type<sqlx::Sqlite>,
 {
-    values.add(value).map_err(|error| StoreError(error.to_string()))
+    values
+        .add(value)
+        .map_err(|error| StoreError::NotDone(error.to_string()))
 }
 
 /// Rows as JSON, if there are any.
@@ -163,7 +165,7 @@ fn array<T: Serialize>(rows: impl Iterator<Item = T>) -> Stored<Option<String>> 
     if rows.is_empty() {
         return Ok(None);
     }
-    let text = serde_json::to_string(&rows).map_err(|error| StoreError(error.to_string()))?;
+    let text = serde_json::to_string(&rows).map_err(|error| StoreError::NotDone(error.to_string()))?;
     Ok(Some(text))
 }
 

@@ -50,7 +50,7 @@ pub(super) async fn events(pool: &SqlitePool, game: &str) -> Stored<Vec<Entry>> 
     for row in &rows {
         let (n, mut part): (i64, Vec<Entry>) = (row.try_get("n")?, json(row, "entries")?);
         if n != events.len() as i64 {
-            return Err(StoreError(format!(
+            return Err(StoreError::NotDone(format!(
                 "events of game {game} are missing before number {n}"
             )));
         }
@@ -168,7 +168,7 @@ pub(super) async fn best(pool: &SqlitePool, game: &str, limit: u32) -> Stored<Ve
         .await?;
     let sitting = |row: &SqliteRow| {
         let key: String = row.try_get("holder")?;
-        let holder = Holder::from_key(&key).ok_or_else(|| StoreError(format!("`{key}` has no rating")))?;
+        let holder = Holder::from_key(&key).ok_or_else(|| StoreError::NotDone(format!("`{key}` has no rating")))?;
         let rating = rating(row, "r")?.unwrap_or_default();
         let sitting = Sitting {
             name: row.try_get("name")?,
@@ -196,7 +196,7 @@ pub(super) async fn open_challenges(pool: &SqlitePool) -> Stored<Vec<Challenge>>
 
 fn json<T: DeserializeOwned>(row: &SqliteRow, column: &str) -> Stored<T> {
     let text: String = row.try_get(column)?;
-    serde_json::from_str(&text).map_err(|error| StoreError(format!("{column}: {error}")))
+    serde_json::from_str(&text).map_err(|error| StoreError::NotDone(format!("{column}: {error}")))
 }
 
 fn rating(row: &SqliteRow, prefix: &str) -> Stored<Option<Rating>> {

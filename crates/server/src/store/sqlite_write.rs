@@ -52,8 +52,8 @@ pub(super) async fn sort_journal(connection: &mut SqliteConnection) -> Stored<()
         .await?;
     let mut games: HashMap<String, Vec<Numbered>> = HashMap::new();
     for row in rows {
-        let events: Vec<(String, usize, Entry)> =
-            serde_json::from_str(&row).map_err(|error| StoreError(format!("the journal cannot be read: {error}")))?;
+        let events: Vec<(String, usize, Entry)> = serde_json::from_str(&row)
+            .map_err(|error| StoreError::NotDone(format!("the journal cannot be read: {error}")))?;
         for (game, n, entry) in events {
             games.entry(game).or_default().push((n, entry));
         }
@@ -214,7 +214,7 @@ async fn insert_challenge(connection: &mut SqliteConnection, challenge: &Challen
         .by
         .holder
         .user()
-        .ok_or_else(|| StoreError("a bot made a challenge".into()))?;
+        .ok_or_else(|| StoreError::NotDone("a bot made a challenge".into()))?;
     keep_user(connection, user, now).await?;
     let query = sqlx::query(
         "INSERT INTO challenges (id, created_at, user, settings, rated, side, open) VALUES (?, ?, ?, ?, ?, ?, ?)",

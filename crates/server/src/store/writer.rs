@@ -5,6 +5,7 @@ use std::sync::Arc;
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinHandle;
 
+use super::pulse::Pulse;
 use super::{Done, Faults, Store, StoreError, Stored, Write};
 use crate::metrics::Metrics;
 use crate::ticks::Ticks;
@@ -19,10 +20,15 @@ struct Job {
     done: oneshot::Sender<Stored<Vec<Done>>>,
 }
 
+/// Someone who waits for so many answers.
+type Waiting = (oneshot::Sender<Stored<Vec<Done>>>, usize);
+
 /// Hands writes to the task that writes.
 #[derive(Clone)]
 pub(crate) struct Writer {
     jobs: mpsc::Sender<Job>,
+    pub(super) pulse: Arc<Pulse>,
+    pub(super) ticks: Ticks,
 }
 
 impl Writer {
@@ -34,21 +40,32 @@ impl Writer {
         faults: Faults,
     ) -> (Writer, JoinHandle<()>) {
         let (jobs, mut queue) = mpsc::channel::<Job>(QUEUE);
+        let pulse = Arc::new(Pulse::default());
+        let writer = Writer {
+            jobs,
+            pulse: Arc::clone(&pulse),
+            ticks: ticks.clone(),
+        };
         let task = tokio::spawn(async move {
             let mut batch = Vec::with_capacity(BATCH);
             while queue.recv_many(&mut batch, BATCH).await > 0 {
-                write(&*store, &ticks, &metrics, &faults, &mut batch).await;
+                let started = std::time::Instant::now();
+                let (jobs, writes) = taken(&mut batch, &ticks);
+                let written = faults.around(store.commit(writes)).await;
+                metrics.committed(started.elapsed(), written.is_ok(), ticks.wall_time());
+                pulse.beat(ticks.now(), &written);
+                answer(jobs, written);
             }
         });
-        (Writer { jobs }, task)
+        (writer, task)
     }
 
     /// Writes all of it, or nothing; it is on disk when this returns.
     pub(crate) async fn write(&self, writes: Vec<Write>) -> Stored<Vec<Done>> {
         let (done, answer) = oneshot::channel();
-        let gone = || StoreError("it is closed".to_string());
-        self.jobs.send(Job { writes, done }).await.map_err(|_| gone())?;
-        answer.await.map_err(|_| gone())?
+        let sent = self.jobs.send(Job { writes, done }).await;
+        sent.map_err(|_| StoreError::NotDone("it is closed".into()))?;
+        answer.await.map_err(|_| StoreError::Unknown("it was closed".into()))?
     }
 
     /// Writes one thing; whether it could still be done.
@@ -58,28 +75,32 @@ impl Writer {
     }
 }
 
-async fn write(store: &dyn Store, ticks: &Ticks, metrics: &Metrics, faults: &Faults, batch: &mut Vec<Job>) {
-    let started = std::time::Instant::now();
-    let lengths: Vec<usize> = batch.iter().map(|job| job.writes.len()).collect();
-    let mut writes: Vec<Write> = batch.iter_mut().flat_map(|job| job.writes.drain(..)).collect();
+/// Takes all of a batch: who waits for how many answers, and what is to be written, with the server's time.
+fn taken(batch: &mut Vec<Job>, ticks: &Ticks) -> (Vec<Waiting>, Vec<Write>) {
+    let mut writes = Vec::with_capacity(batch.len() + 1);
+    let mut waiting = Vec::with_capacity(batch.len());
+    for mut job in batch.drain(..) {
+        waiting.push((job.done, job.writes.len()));
+        writes.append(&mut job.writes);
+    }
     writes.push(Write::Tick(ticks.now()));
-    let count = writes.len();
-    let written = faults.around(store.commit(writes)).await;
-    metrics.commits.inc();
-    metrics.commit_seconds.observe(started.elapsed().as_secs_f64());
-    let mut done = match written {
-        Ok(done) => done.into_iter(),
-        Err(error) => {
-            tracing::error!(%error, writes = count, "nothing of a batch was written");
-            metrics.failed_commits.inc();
-            for job in batch.drain(..) {
-                let _ = job.done.send(Err(error.clone()));
+    (waiting, writes)
+}
+
+/// Tells everyone what came of a batch; whoever no longer waits does not need the answer.
+fn answer(waiting: Vec<Waiting>, written: Stored<Vec<Done>>) {
+    match written {
+        Ok(done) => {
+            let mut done = done.into_iter();
+            for (job, length) in waiting {
+                let _ = job.send(Ok(done.by_ref().take(length).collect()));
             }
-            return;
         }
-    };
-    for (job, length) in batch.drain(..).zip(lengths) {
-        // Whoever no longer waits does not need the answer.
-        let _ = job.done.send(Ok(done.by_ref().take(length).collect()));
+        Err(error) => {
+            tracing::error!(%error, jobs = waiting.len(), "a batch was not written, or may not have been");
+            for (job, _) in waiting {
+                let _ = job.send(Err(error.clone()));
+            }
+        }
     }
 }

@@ -304,6 +304,8 @@ async fn every_answer_and_message_is_documented() {
     for player in ["ada", "level:1"] {
         one.get(&format!("/api/players/{player}")).await.ok(200);
     }
+    one.get("/health").await.ok(200);
+    one.until_ready().await;
     leave(one, two).await;
 
     let seen = DOCUMENT.seen();

@@ -210,6 +210,16 @@ impl Person {
         tokio::time::timeout(PATIENCE, ended).await.unwrap();
     }
 
+    /// Waits until the server says that it is ready.
+    pub(crate) async fn until_ready(&self) {
+        let ready = async {
+            while self.get("/ready").await.status != StatusCode::OK {
+                tokio::time::sleep(Duration::from_millis(20)).await;
+            }
+        };
+        tokio::time::timeout(PATIENCE, ready).await.unwrap();
+    }
+
     /// Opens a socket, or says with which status that was refused.
     pub(crate) async fn try_socket(&self, origin: Option<&str>) -> Result<Socket, u16> {
         let mut request = format!("ws://{}/api/socket", self.host).into_client_request().unwrap();

@@ -6,6 +6,9 @@ mod cheats;
 mod document;
 mod documented;
 mod faults;
+#[cfg(target_os = "linux")]
+mod full;
+mod health;
 mod house;
 mod keep;
 mod limits;
@@ -14,4 +17,5 @@ mod pages;
 mod people;
 mod play;
 mod thoughts;
+mod unknown;
 mod upgrade;

@@ -119,7 +119,10 @@ async fn documents_health_metrics_and_the_page() {
     for file in ["docs.js", "docs.css"] {
         assert_eq!(person.get(&format!("/api/docs/{file}")).await.status, 200);
     }
-    assert_eq!(person.get("/health").await.ok(200), json!({"status": "ok"}));
+    assert_eq!(
+        person.get("/health").await.ok(200),
+        json!({"status": "ok", "reasons": []})
+    );
     let metrics = person.get("/metrics").await.text;
     assert!(metrics.contains("quincunx_requests_total"), "{metrics}");
 

@@ -1,0 +1,53 @@
+//! What the store did not do, or may not have done.
+
+/// The store failed; the message is for the log.
+#[derive(Clone, Debug, thiserror::Error)]
+pub(crate) enum StoreError {
+    /// Nothing was written: it was refused before, or nothing was to be written.
+    #[error("the store failed: {0}")]
+    NotDone(String),
+    /// It is not known whether it was written: the disk failed at the commit, or the answer was lost.
+    #[error("the store failed, and may have written: {0}")]
+    Unknown(String),
+}
+
+pub(crate) type Stored<T> = Result<T, StoreError>;
+
+impl StoreError {
+    /// Whether it may have been written all the same.
+    pub(crate) fn is_unknown(&self) -> bool {
+        matches!(self, StoreError::Unknown(_))
+    }
+
+    /// The same for what cannot have written anything, as reading.
+    pub(crate) fn not_done(self) -> StoreError {
+        match self {
+            StoreError::Unknown(text) => StoreError::NotDone(text),
+            other => other,
+        }
+    }
+}
+
+/// Primary result codes of SQLite that come before a commit: ERROR, BUSY, LOCKED, READONLY, INTERRUPT, TOOBIG, CONSTRAINT,
+/// MISMATCH, RANGE. After any other one, as IOERR or FULL, the transaction may be in the file.
+const REFUSALS: [i32; 9] = [1, 5, 6, 8, 9, 18, 19, 20, 25];
+
+impl From<sqlx::Error> for StoreError {
+    fn from(error: sqlx::Error) -> StoreError {
+        let refused = match &error {
+            sqlx::Error::Database(error) => {
+                let code = error.code().and_then(|code| code.parse::<i32>().ok());
+                code.is_some_and(|code| REFUSALS.contains(&(code & 0xff)))
+            }
+            sqlx::Error::Io(_) | sqlx::Error::Protocol(_) | sqlx::Error::WorkerCrashed => false,
+            // The others are about rows, values, options and the pool.
+            _ => true,
+        };
+        let text = error.to_string();
+        if refused {
+            StoreError::NotDone(text)
+        } else {
+            StoreError::Unknown(text)
+        }
+    }
+}
