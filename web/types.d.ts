@@ -22,13 +22,13 @@ interface Scene {
 interface Placed extends Scene { position: string; side: number; result: { winner: number | null; reason: string } | null }
 
 interface GameOption { key: string; values: string[]; default: string; about: string }
-interface GameEntry { name: string; title: string; summary: string; default: string; options: GameOption[]; bots: string[] }
+interface GameEntry { name: string; title: string; summary: string; default: string; options: GameOption[]; rated: Record<string, string[]>; bots: string[] }
 
 type SeatName = 'a' | 'b';
 interface Who { kind: string; name: string; rating: number | null; provisional?: boolean }
 interface Clock { fischer?: { base: number; increment: number }; days?: number }
 interface Settings {
-  ruleset: string; clock?: Clock | null; pie?: boolean; rated?: boolean; start?: string | null; takeback?: string;
+  ruleset: string; clock?: Clock | null; pace?: string; pie?: boolean; rated?: boolean; start?: string | null; takeback?: string;
 }
 interface Result { winner: number | null; seat: SeatName | null; reason: string }
 interface State {
@@ -47,13 +47,13 @@ interface GameMessage extends Partial<Game> {
   t: 'game'; game: string; turns_from?: number; notices?: any[];
 }
 interface Summary {
-  id: string; ruleset: string; seats: [Who, Who]; you: SeatName[]; rated: boolean; clock: Clock | null;
+  id: string; ruleset: string; seats: [Who, Who]; you: SeatName[]; rated: boolean; clock: Clock | null; pace: string;
   created_at: number; ended_at: number | null; result: Result | null; plies: number | null;
 }
 interface Challenge {
   id: string; by: Who; mine: boolean; open: boolean; side: string; settings: Settings; created_at: number; game: string | null;
 }
-interface Rating { game: string; rating: number; deviation: number; games: number; provisional: boolean }
+interface Rating { game: string; pace: string | null; rating: number; deviation: number; games: number; provisional: boolean }
 interface Me { kind: string; name: string; ratings: Rating[]; playing: Summary[] }
 interface Line { cp: number | null; winner: number | null; plies: number | null; chance: number; moves: string[] }
 interface Analysis { position: string; side: number; depth: number; nodes: number; lines: Line[] }

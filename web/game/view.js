@@ -10,7 +10,7 @@ import { motion, onSetting, setting } from '../lib/settings.js';
 import { socket } from '../lib/socket.js';
 import { play } from '../lib/sound.js';
 import { said, t } from '../lib/texts.js';
-import { clockWords, describe, reasonWords, resultWords } from '../lib/words.js';
+import { clockWords, describe, ratedWords, reasonWords, resultWords } from '../lib/words.js';
 import { Actions } from './actions.js';
 import { Engine, gameAnalysis } from './engine.js';
 import { Model } from './model.js';
@@ -326,7 +326,7 @@ export class GameView {
     const { game } = this.model;
     const { settings, presence } = game;
     const facts = [
-      clockWords(settings.clock), settings.rated ? t('web-rated') : t('web-casual'), settings.pie ? t('web-pie') : null,
+      clockWords(settings.clock), ratedWords(settings), settings.pie ? t('web-pie') : null,
       presence.watchers ? t('web-watchers', { count: presence.watchers }) : null, this.model.watching ? t('web-you-watch') : null,
     ];
     fill(this.about, h('p', { class: 'facts' }, facts.filter((fact) => fact !== null).map((fact) => h('span', {}, fact))),

@@ -3,7 +3,7 @@
 import { gamesList } from './api.js';
 import { h } from './dom.js';
 import { t } from './texts.js';
-import { clockWords, dateWords, gameOf, optionValue, optionsOf, reasonWords, whoWords } from './words.js';
+import { clockWords, dateWords, gameOf, optionValue, optionsOf, ratedWords, reasonWords, whoWords } from './words.js';
 
 /** @type {Map<string, string>} */
 const titles = new Map();
@@ -26,12 +26,12 @@ export function gameRows(games) {
       h('span', { class: 'row-game' }, rulesetText(game.ruleset)),
       h('span', { class: 'row-seats' }, name(game.seats[0]), h('span', { class: 'versus' }, '–'), name(game.seats[1])),
       h('span', { class: `row-result ${kind}`, title: result ? reasonWords(result.reason) : null }, outcome),
-      h('span', { class: 'row-when' }, dateWords(game.ended_at ?? game.created_at), game.plies ? ` · ${t('web-plies', { count: game.plies })}` : '', game.clock ? ` · ${clockWords(game.clock)}` : '')));
+      h('span', { class: 'row-when' }, dateWords(game.ended_at ?? game.created_at), game.plies ? ` · ${t('web-plies', { count: game.plies })}` : '', game.clock ? ` · ${clockWords(game.clock)}` : '', game.rated ? ` · ${ratedWords(game)}` : '')));
   }));
 }
 
 /** What a challenge is about, besides its game. @param {Challenge} challenge */
-export const challengeFacts = ({ settings }) => [clockWords(settings.clock), settings.rated ? t('web-rated') : t('web-casual'), ...(settings.pie ? [t('web-pie')] : []), ...(settings.start ? [t('web-start-position')] : [])];
+export const challengeFacts = ({ settings }) => [clockWords(settings.clock), ratedWords(settings), ...(settings.pie ? [t('web-pie')] : []), ...(settings.start ? [t('web-start-position')] : [])];
 
 /** What a challenge is about. @param {Challenge} challenge */
 export const challengeWords = (challenge) => [rulesetText(challenge.settings.ruleset), ...challengeFacts(challenge)].join(' · ');

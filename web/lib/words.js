@@ -34,6 +34,9 @@ export function whoWords(who) {
   return who.name;
 }
 
+/** Whether a game is rated, and at which pace. @param {{ rated?: boolean, pace?: string }} game */
+export const ratedWords = ({ rated, pace }) => (rated ? `${t('web-rated')} · ${t(`web-pace-${pace}`)}` : t('web-casual'));
+
 /** @param {Clock | null | undefined} clock */
 export function clockWords(clock) {
   if (clock?.fischer) return `${clock.fischer.base / 60000}+${clock.fischer.increment / 1000}`;

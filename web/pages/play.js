@@ -61,11 +61,16 @@ export async function open([name = ''], query) {
       toast(wordsOf(error), 'bad');
     }
   };
-  const rateable = () => me()?.kind === 'account' && wanted.with !== 'self' && wanted.with !== 'bots' && !wanted.start;
+  const mayRate = () => me()?.kind === 'account' && wanted.with !== 'self' && wanted.with !== 'bots' && !wanted.start;
+  const rateable = () => mayRate() && wanted.clock !== 'none' && Object.entries(game.rated).every(([key, values]) => values.includes(wanted.options[key] ?? ''));
+
+  /** The values of options with which the game is rated. */
+  const boards = () => Object.entries(game.rated).map(([key, values]) => `${tOr(`option-${key}`, key)}: ${values.map((value) => optionValue(key, value)).join(', ')}`).join('; ') || t('web-rated-any');
 
   const draw = () => {
     const bots = game.bots.map((value) => ({ value, text: botWords(value) }));
     const person = wanted.with === 'friend' || wanted.with === 'anyone';
+    const unfolded = form.querySelector('details')?.open ?? false;
     fill(form,
       segments('with', t('web-against'), [
         { value: 'bot', text: t('web-with-bot'), icon: 'robot' }, { value: 'friend', text: t('web-with-friend'), icon: 'link' }, { value: 'anyone', text: t('web-with-anyone'), icon: 'globe' },
@@ -74,12 +79,12 @@ export async function open([name = ''], query) {
       wanted.with === 'bot' ? levels('bot', t('web-strength'), game.bots, wanted.bot, (value) => { wanted.bot = value; }) : null,
       wanted.with === 'bots' ? h('div', { class: 'pair' }, select(t('player', { player: 1 }), bots, wanted.bot, (value) => { wanted.bot = value; }), select(t('player', { player: 2 }), bots, wanted.other, (value) => { wanted.other = value; })) : null,
       actor({ class: 'button big' }, begin, iconOf('play'), t(person ? 'web-make-challenge' : wanted.with === 'bots' ? 'web-watch' : 'web-play')),
-      h('details', { class: 'more', open: person }, h('summary', {}, t('web-more-options')),
+      h('details', { class: 'more', open: person || unfolded }, h('summary', {}, t('web-more-options')),
         wanted.with === 'bot' || person ? segments('side', t('web-side'), [{ value: '1', text: t('web-first') }, { value: 'random', text: t('web-random') }, { value: '2', text: t('web-second') }], wanted.side, (value) => { wanted.side = value; }) : null,
-        wanted.with === 'bots' ? null : segments('clock', t('web-clock'), CLOCKS.filter((clock) => person || !clock.startsWith('days')).map((value) => ({ value, text: clockText(value) })), wanted.clock, (value) => { wanted.clock = value; }),
-        game.options.map((option) => segments(`option-${option.key}`, tOr(`option-${option.key}`, option.key), option.values.map((value) => ({ value, text: optionValue(option.key, value) })), wanted.options[option.key] ?? option.default, (value) => { wanted.options[option.key] = value; show(); })),
+        wanted.with === 'bots' ? null : segments('clock', t('web-clock'), CLOCKS.filter((clock) => person || !clock.startsWith('days')).map((value) => ({ value, text: clockText(value) })), wanted.clock, (value) => { wanted.clock = value; draw(); focusOn('clock', value); }),
+        game.options.map((option) => segments(`option-${option.key}`, tOr(`option-${option.key}`, option.key), option.values.map((value) => ({ value, text: optionValue(option.key, value) })), wanted.options[option.key] ?? option.default, (value) => { wanted.options[option.key] = value; show(); draw(); focusOn(`option-${option.key}`, value); })),
         tick(t('web-pie'), wanted.pie, (on) => { wanted.pie = on; }, t('web-pie-about')),
-        rateable() ? tick(t('web-rated'), wanted.rated, (on) => { wanted.rated = on; }) : null,
+        rateable() ? tick(t('web-rated'), wanted.rated, (on) => { wanted.rated = on; }, t('web-rated-about')) : mayRate() ? h('p', { class: 'quiet' }, t('web-rated-needs', { boards: boards() })) : null,
         startField()));
   };
   /** After a choice changed the form, the keyboard stays where it was. @param {string} field @param {string} value */

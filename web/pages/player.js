@@ -15,7 +15,7 @@ export async function open([name = '']) {
   const ratings = player.ratings.map((/** @type {Rating} */ rating) => h('li', { class: 'rating-card' },
     h('span', {}, games.find((game) => game.name === rating.game)?.title ?? rating.game),
     h('strong', {}, `${Math.round(rating.rating)}${rating.provisional ? '?' : ''}`),
-    h('small', {}, `± ${Math.round(2 * rating.deviation)} · ${t('web-games-count', { count: rating.games })}`)));
+    h('small', {}, rating.pace ? `${t(`web-pace-${rating.pace}`)} · ± ${Math.round(2 * rating.deviation)} · ${t('web-games-count', { count: rating.games })}` : t('web-rating-fixed'))));
   const element = h('div', { class: 'profile' },
     h('div', { class: 'profile-head' }, h('span', { class: 'avatar', 'aria-hidden': 'true' }, iconOf(player.kind === 'bot' ? 'robot' : 'person')),
       h('div', {}, h('h1', {}, title), h('p', { class: 'quiet' }, [player.created_at ? t('web-since', { date: dateWords(player.created_at) }) : null, t('web-games-count', { count: player.games ?? 0 })].filter(Boolean).join(' · '))),

@@ -105,7 +105,7 @@ test('accounts: register, sign out and in, change, delete', async () => {
   await register.getByLabel('Name').fill('ada');
   await register.getByRole('button').click();
   await page.locator('.who-link', { hasText: 'ada' }).waitFor();
-  await begin(page, { settings: { ruleset: 'hadron', rated: true }, opponent: { bot: 'random' }, side: '1' });
+  await begin(page, { settings: { ruleset: 'hadron:size=7', rated: true, clock: { fischer: { base: 600_000, increment: 0 } } }, opponent: { bot: 'random' }, side: '1' });
   await playOut(page);
   await page.locator('.gain, .loss').first().waitFor();
   await page.goto('/player/ada');

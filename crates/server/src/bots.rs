@@ -4,9 +4,10 @@ use std::time::Duration;
 
 use quincunx_engine::bot::{BotSpec, Situation};
 use quincunx_engine::{Control, Limits, Options, Score};
-use quincunx_rules::Ruleset;
+use quincunx_rules::{GAMES, GameInfo, Ruleset};
 
 use crate::error::{Answer, ApiError};
+use crate::store::{Holder, Rating, Sitting};
 
 /// The bots of every game, those of the original programs first.
 const NAMES: [&str; 12] = [
@@ -36,6 +37,25 @@ pub(crate) fn names(ruleset: &Ruleset) -> Vec<&'static str> {
 /// Whether there is a bot of that name at all.
 pub(crate) fn exists(name: &str) -> bool {
     NAMES.contains(&name)
+}
+
+/// The fixed ratings of a bot, by game.
+pub(crate) fn ratings(name: &str) -> Vec<(&'static str, Rating)> {
+    let of = |game: &&GameInfo| Some((game.name, Rating::of_bot(game.name, name)?));
+    GAMES.iter().filter_map(of).collect()
+}
+
+/// The bots of a game with their ratings, for a list.
+pub(crate) fn rated(game: &'static GameInfo) -> Vec<(Sitting, Rating)> {
+    let of = |name: &'static str| {
+        let rating = Rating::of_bot(game.name, name)?;
+        let sitting = Sitting {
+            rating: Some(rating),
+            ..Sitting::new(Holder::Bot(name.to_string()))
+        };
+        Some((sitting, rating))
+    };
+    names(&game.default_ruleset()).into_iter().filter_map(of).collect()
 }
 
 /// Checks that a ruleset has a bot.
@@ -157,6 +177,7 @@ mod tests {
         for game in quincunx_rules::GAMES {
             let ruleset = game.default_ruleset();
             assert!(names(&ruleset).len() >= 11);
+            assert_eq!(rated(game).len(), names(&ruleset).len(), "{}", game.name);
             for name in ["random", "greedy", "level:1"] {
                 check(name, &ruleset).unwrap();
                 let situation = Situation::new(ruleset, "startpos", Vec::new()).unwrap();

@@ -8,6 +8,7 @@ use utoipa::ToSchema;
 use crate::app::{App, Shared};
 use crate::error::{Answer, ApiError};
 use crate::ids::new_id;
+use crate::rated;
 use crate::schemas;
 use crate::see_through::see_through;
 use crate::store::{Done, GameRow, Holder, Sitting, StoreError, Stored, Write};
@@ -74,8 +75,8 @@ impl Wanted {
         if start.result().is_some() {
             return refuse("the game is over in this position");
         }
-        if self.rated && settings.start.is_some() {
-            return refuse("a rated game starts from the start");
+        if self.rated {
+            rated::check(&settings)?;
         }
         Ok(settings)
     }

@@ -5,6 +5,7 @@
 
 mod levels;
 mod original;
+mod ratings;
 mod searcher;
 mod setting;
 mod spec;
@@ -15,6 +16,7 @@ use quincunx_rules::{AnyPosition, EndReason, MoveError, Outcome, Position, Posit
 
 use crate::{Control, Knowledge, KnownVisitor, Options, Original, Score, visit_known};
 
+pub use ratings::rating_of;
 pub use spec::{BotSpec, SpecError, read_time};
 
 /// A player that can be asked for a move.

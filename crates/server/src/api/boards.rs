@@ -19,6 +19,7 @@ use crate::error::{Answer, ApiError, ErrorBody};
 use crate::extract::{Path, Query};
 use crate::games::read_ruleset;
 use crate::limits::Kind;
+use crate::rated::{Allowed, allowed};
 use crate::rooms::{PositionBody, position_body};
 use crate::schemas;
 use crate::who::{Address, Who};
@@ -58,6 +59,8 @@ struct GameEntry {
     /// The ruleset with every option at its default.
     default: String,
     options: Vec<OptionEntry>,
+    /// The values of options with which it can be rated; an option that is not here may have any.
+    rated: Allowed,
     bots: Vec<&'static str>,
 }
 
@@ -88,6 +91,7 @@ pub(super) async fn games_list() -> Response {
                 about: option.about,
             })
             .collect(),
+        rated: allowed(game.name).unwrap_or_default(),
         bots: bots::names(&game.default_ruleset()),
     };
     let list = LIST.get_or_init(|| GamesList {

@@ -1,6 +1,7 @@
 //! Who people are and how they are rated.
 
 use axum::extract::State;
+use quincunx_rules::GameInfo;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -9,28 +10,33 @@ use crate::app::Shared;
 use crate::bots;
 use crate::error::{Answer, ApiError, ErrorBody};
 use crate::extract::{Path, Query};
+use crate::pace::Pace;
 use crate::rooms::{SeatBody, Summary, guest_name, summary};
 use crate::store::{Filter, Holder, Rating, Sitting, StateFilter};
 use crate::who::Who;
 
-/// Somebody's rating in a game.
+/// Somebody's rating in a game at a pace.
 #[derive(Serialize, ToSchema)]
 struct RatingBody {
     #[schema(example = "hadron")]
-    game: String,
+    game: &'static str,
+    /// `null` for a bot, whose rating is fixed and the same at every pace.
+    #[schema(required)]
+    pace: Option<Pace>,
     rating: i32,
     /// How uncertain the rating is.
     deviation: i32,
-    /// How many rated games it rests on.
+    /// How many rated games it rests on; none for a bot.
     games: u32,
     /// Whether those are too few to mean much.
     provisional: bool,
 }
 
 impl RatingBody {
-    fn new(game: String, rating: &Rating) -> RatingBody {
+    fn new(game: &'static str, pace: Option<Pace>, rating: &Rating) -> RatingBody {
         RatingBody {
             game,
+            pace,
             rating: rating.rating.round() as i32,
             deviation: rating.deviation.round() as i32,
             games: rating.games,
@@ -58,9 +64,16 @@ pub(super) struct MeBody {
 }
 
 async fn ratings_of(app: &Shared, holder: &Holder) -> Answer<Vec<RatingBody>> {
+    if let Some(bot) = holder.bot() {
+        let body = |(game, rating): &(&'static str, Rating)| RatingBody::new(game, None, rating);
+        return Ok(bots::ratings(bot).iter().map(body).collect());
+    }
     let ratings = app.store.ratings(holder).await?;
-    let body = |(game, rating): (String, Rating)| RatingBody::new(game, &rating);
-    Ok(ratings.into_iter().map(body).collect())
+    let body = |(game, pace, rating): &(String, Pace, Rating)| {
+        let game = GameInfo::find(game)?;
+        Some(RatingBody::new(game.name, Some(*pace), rating))
+    };
+    Ok(ratings.iter().filter_map(body).collect())
 }
 
 pub(super) async fn me_body(app: &Shared, id: &str, name: Option<&str>) -> Answer<MeBody> {
@@ -140,9 +153,12 @@ pub(super) struct RatingsQuery {
     /// How many, 50 unless told.
     #[param(minimum = 1, maximum = 200)]
     limit: Option<u32>,
+    /// At which pace, `slow` unless told.
+    #[param(inline)]
+    pace: Option<Pace>,
 }
 
-/// The best of a game.
+/// The best of a game at a pace, and its bots.
 #[derive(Serialize, ToSchema)]
 pub(super) struct RatingsBody {
     ratings: Vec<RankBody>,
@@ -155,11 +171,11 @@ struct RankBody {
     who: SeatBody,
     /// How uncertain the rating is.
     deviation: i32,
-    /// How many rated games it rests on.
+    /// How many rated games it rests on; none for a bot.
     games: u32,
 }
 
-/// The best of a game.
+/// The best of a game at a pace, and its bots, whose ratings are fixed.
 #[utoipa::path(get, path = "/api/ratings/{game}", tag = "people", params(("game" = String, Path, example = "hadron"), RatingsQuery),
     responses((status = 200, body = RatingsBody), (status = "4XX", body = ErrorBody)))]
 pub(super) async fn ratings(
@@ -171,18 +187,20 @@ pub(super) async fn ratings(
     if !(1..=200).contains(&limit) {
         return Err(ApiError::bad("bad-query", "the limit is 1 to 200"));
     }
-    let game = quincunx_rules::GameInfo::find(&game).ok_or_else(|| ApiError::not_found("game"))?;
-    let best = app.store.best(game.name, limit).await?;
+    let game = GameInfo::find(&game).ok_or_else(|| ApiError::not_found("game"))?;
+    let mut best = app
+        .store
+        .best(game.name, query.pace.unwrap_or(Pace::Slow), limit)
+        .await?;
+    best.extend(bots::rated(game));
+    best.sort_by(|(_, a), (_, b)| b.rating.total_cmp(&a.rating));
+    best.truncate(limit as usize);
     let rank = |(sitting, rating): &(Sitting, Rating)| RankBody {
         who: SeatBody::from(sitting),
         deviation: rating.deviation.round() as i32,
         games: rating.games,
     };
-    // Bots that are no more keep their games, not their place.
-    let known = best
-        .iter()
-        .filter(|(sitting, _)| sitting.holder.bot().is_none_or(bots::exists));
     Ok(axum::Json(RatingsBody {
-        ratings: known.map(rank).collect(),
+        ratings: best.iter().map(rank).collect(),
     }))
 }

@@ -6,6 +6,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::scene::SceneBody;
+use crate::pace::Pace;
 use crate::schemas;
 use crate::store::{Holder, RatingChanges, Sitting};
 
@@ -15,7 +16,7 @@ use crate::store::{Holder, RatingChanges, Sitting};
 pub(crate) struct SeatBody {
     pub(crate) kind: SeatKind,
     pub(crate) name: String,
-    /// The rating in this game; `null` if there is none.
+    /// The rating in this game at its pace; `null` if there is none.
     #[schema(required)]
     pub(crate) rating: Option<i32>,
     /// Whether the rating rests on too few games to mean much.
@@ -65,6 +66,8 @@ pub(crate) struct SettingsBody {
     clock: Option<TimeControl>,
     /// Whether whoever answers the first move may exchange players instead.
     pie: bool,
+    /// The pace at which it is rated, if it is.
+    pace: Pace,
     /// Whether it counts for the ratings.
     rated: bool,
     /// The position to start from; `null` is that of the ruleset.
@@ -79,6 +82,7 @@ impl SettingsBody {
         SettingsBody {
             ruleset: settings.ruleset.to_string(),
             clock: settings.clock,
+            pace: Pace::of(settings.clock),
             pie: settings.pie,
             rated,
             start: settings.start.clone(),

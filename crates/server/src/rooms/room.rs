@@ -13,6 +13,7 @@ use crate::app::Shared;
 use crate::clock::Moment;
 use crate::error::{Answer, ApiError};
 use crate::outbox::SocketId;
+use crate::rated;
 use crate::store::{Done, Ended, GameRow, Write};
 
 /// A game in memory.
@@ -127,7 +128,7 @@ impl Room {
             writes.push(Write::End {
                 game: id.clone(),
                 ended: self.row.ended.clone(),
-                rated: self.row.rated,
+                rated: self.is_rated(),
             });
         }
         // If this fails or is given up halfway, what is in memory is ahead of what is stored.
@@ -146,6 +147,11 @@ impl Room {
         self.tell(&notices, turns.min(self.game.turns().len()), answered);
         self.ask_bots();
         Ok(())
+    }
+
+    /// Whether its end changes ratings.
+    fn is_rated(&self) -> bool {
+        self.row.rated && rated::counts(&self.game)
     }
 
     /// How the game ended, for the store.
@@ -171,7 +177,7 @@ impl Room {
         let ended = self.ended();
         let known = self.row.ended.as_ref().map(|ended| &ended.reason);
         if ended.as_ref().map(|ended| &ended.reason) != known {
-            let (game, rated) = (self.row.id.clone(), self.row.rated);
+            let (game, rated) = (self.row.id.clone(), self.is_rated());
             self.row.ended = ended.clone();
             let _ = self.app.writer.write(vec![Write::End { game, ended, rated }]).await;
         }

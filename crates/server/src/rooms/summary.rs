@@ -5,6 +5,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::body::SeatBody;
+use crate::pace::Pace;
 use crate::schemas;
 use crate::store::{Ended, GameRow, RatingChanges};
 
@@ -24,6 +25,8 @@ pub(crate) struct Summary {
     /// `null` is no clock.
     #[schema(value_type = Option<schemas::TimeControl>, required)]
     clock: Option<TimeControl>,
+    /// The pace at which it is rated, if it is.
+    pace: Pace,
     /// Milliseconds since 1970.
     created_at: i64,
     /// Milliseconds since 1970; `null` while the game goes on.
@@ -54,6 +57,7 @@ pub(crate) fn summary(row: &GameRow, user: &str) -> Summary {
         you: row.seats_of(user),
         rated: row.rated,
         clock: row.settings.clock,
+        pace: Pace::of(row.settings.clock),
         created_at: row.created_at,
         ended_at: row.ended.as_ref().map(|ended| ended.at),
         result: row.ended.as_ref().map(verdict),

@@ -10,6 +10,7 @@ const STEPS: &[(i64, &str, &str)] = &[
     (1, "first", include_str!("../../migrations/0001_first.sql")),
     (2, "parts", include_str!("../../migrations/0002_parts.sql")),
     (3, "batch", include_str!("../../migrations/0003_batch.sql")),
+    (6, "ratings", include_str!("../../migrations/0006_ratings.sql")),
 ];
 
 /// The steps as the library knows them.

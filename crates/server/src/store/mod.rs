@@ -13,6 +13,7 @@ mod pulse;
 mod row;
 mod sqlite;
 mod sqlite_batch;
+mod sqlite_ratings;
 mod sqlite_read;
 mod sqlite_write;
 mod writer;
@@ -24,10 +25,12 @@ pub(crate) use error::{StoreError, Stored};
 pub use faults::{Fault, Faults};
 pub(crate) use pulse::Trouble;
 pub(crate) use row::{
-    Account, Challenge, Ended, Filter, GameRow, Holder, Person, Rating, RatingChanges, Sitting, StateFilter,
+    Account, Challenge, Ended, Filter, GameRow, Holder, Person, Rating, RatingChanges, Ratings, Sitting, StateFilter,
 };
 pub(crate) use sqlite::Sqlite;
 pub(crate) use writer::Writer;
+
+use crate::pace::Pace;
 
 /// Something to write.
 #[derive(Clone, Debug)]
@@ -38,7 +41,7 @@ pub(crate) enum Write {
     Game(Box<GameRow>),
     /// The next thing that happened in a game.
     Event { game: String, n: usize, entry: Entry },
-    /// A game has ended; or it goes on, for an end that was taken back. Rated games rate their players.
+    /// A game has ended; or it goes on, for an end that was taken back. A rated game that counts rates its people.
     End {
         game: String,
         ended: Option<Ended>,
@@ -144,11 +147,11 @@ pub(crate) trait Store: Send + Sync + 'static {
     /// Whose session that is.
     async fn session(&self, token: &str) -> Stored<Option<Person>>;
 
-    /// The ratings of a person or bot, by game.
-    async fn ratings(&self, holder: &Holder) -> Stored<Vec<(String, Rating)>>;
+    /// The ratings of a person.
+    async fn ratings(&self, holder: &Holder) -> Stored<Ratings>;
 
-    /// The best of a game.
-    async fn best(&self, game: &str, limit: u32) -> Stored<Vec<(Sitting, Rating)>>;
+    /// The best people of a game at a pace.
+    async fn best(&self, game: &str, pace: Pace, limit: u32) -> Stored<Vec<(Sitting, Rating)>>;
 
     /// A challenge that has not been withdrawn.
     async fn challenge(&self, id: &str) -> Stored<Option<Challenge>>;

@@ -1,9 +1,15 @@
 //! What is stored, as values.
 
+use quincunx_engine::bot::rating_of;
 use quincunx_play::{Millis, Seat, Settings, Takeback};
 use quincunx_rules::Ruleset;
 use serde::{Deserialize, Serialize};
 use skillratings::glicko2::Glicko2Rating;
+
+use crate::pace::Pace;
+
+/// How uncertain the rating of a bot is: the matches it was made from had hundreds of games, against bots only.
+const BOT_DEVIATION: f64 = 50.0;
 
 /// Who a seat belongs to.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -54,7 +60,7 @@ pub(crate) struct Sitting {
     pub(crate) name: Option<String>,
     /// Whether it was an account that is no more.
     pub(crate) deleted: bool,
-    /// The rating in the game that is played.
+    /// The rating in the game that is played, at its pace.
     pub(crate) rating: Option<Rating>,
 }
 
@@ -91,11 +97,23 @@ impl Default for Rating {
 }
 
 impl Rating {
+    /// The fixed rating of a bot, if it has one.
+    pub(crate) fn of_bot(game: &str, bot: &str) -> Option<Rating> {
+        rating_of(game, bot).map(|rating| Rating {
+            rating: f64::from(rating),
+            deviation: BOT_DEVIATION,
+            ..Rating::default()
+        })
+    }
+
     /// Whether too little is known for the number to mean much.
     pub(crate) fn provisional(&self) -> bool {
         self.deviation > 110.0
     }
 }
+
+/// Ratings by game and pace.
+pub(crate) type Ratings = Vec<(String, Pace, Rating)>;
 
 /// The rounded ratings of seats a and b, before and after a game.
 pub(crate) type RatingChanges = [[i32; 2]; 2];

@@ -19,9 +19,12 @@ use sqlx::sqlite::{
 use sqlx::{ConnectOptions, Connection};
 
 use super::journal::{Journal, Plan};
-use super::{Challenge, Done, Filter, GameRow, Holder, Person, Rating, Sitting, Store, StoreError, Stored, Write};
-use super::{migrations, sqlite_read as read, sqlite_write};
+use super::{
+    Challenge, Done, Filter, GameRow, Holder, Person, Rating, Ratings, Sitting, Store, StoreError, Stored, Write,
+};
+use super::{migrations, sqlite_ratings, sqlite_read as read, sqlite_write};
 use crate::clock::Clock;
+use crate::pace::Pace;
 
 /// The name of the file in the data folder.
 const FILE: &str = "quincunx.sqlite";
@@ -257,14 +260,14 @@ impl Store for Sqlite {
         }
     }
 
-    async fn ratings(&self, holder: &Holder) -> Stored<Vec<(String, Rating)>> {
-        read::ratings(&self.reader, holder).await.map_err(StoreError::not_done)
+    async fn ratings(&self, holder: &Holder) -> Stored<Ratings> {
+        let ratings = sqlite_ratings::ratings(&self.reader, holder).await;
+        ratings.map_err(StoreError::not_done)
     }
 
-    async fn best(&self, game: &str, limit: u32) -> Stored<Vec<(Sitting, Rating)>> {
-        read::best(&self.reader, game, limit)
-            .await
-            .map_err(StoreError::not_done)
+    async fn best(&self, game: &str, pace: Pace, limit: u32) -> Stored<Vec<(Sitting, Rating)>> {
+        let best = sqlite_ratings::best(&self.reader, game, pace, limit).await;
+        best.map_err(StoreError::not_done)
     }
 
     async fn challenge(&self, id: &str) -> Stored<Option<Challenge>> {

@@ -5,6 +5,7 @@ use serde::de::DeserializeOwned;
 use sqlx::sqlite::{SqlitePool, SqliteRow};
 use sqlx::{QueryBuilder, Row};
 
+use super::sqlite_ratings::rating;
 use super::{Challenge, Ended, Filter, GameRow, Holder, Person, Rating, Sitting, StateFilter, StoreError, Stored};
 use crate::side::Side;
 
@@ -14,14 +15,14 @@ const GAMES: &str = "SELECT g.*,
     ra.rating AS a_rating, ra.deviation AS a_deviation, ra.volatility AS a_volatility, ra.games AS a_games,
     rb.rating AS b_rating, rb.deviation AS b_deviation, rb.volatility AS b_volatility, rb.games AS b_games
     FROM games g LEFT JOIN users ua ON ua.id = g.a_user LEFT JOIN users ub ON ub.id = g.b_user
-    LEFT JOIN ratings ra ON ra.game = g.game AND ra.holder = coalesce('user:' || g.a_user, 'bot:' || g.a_bot)
-    LEFT JOIN ratings rb ON rb.game = g.game AND rb.holder = coalesce('user:' || g.b_user, 'bot:' || g.b_bot)
+    LEFT JOIN ratings ra ON ra.holder = 'user:' || g.a_user AND ra.game = g.game AND ra.pace = g.pace
+    LEFT JOIN ratings rb ON rb.holder = 'user:' || g.b_user AND rb.game = g.game AND rb.pace = g.pace
     WHERE ";
 
 const CHALLENGES: &str = "SELECT c.*, u.name AS u_name, u.deleted_at AS u_deleted,
     r.rating AS u_rating, r.deviation AS u_deviation, r.volatility AS u_volatility, r.games AS u_games
     FROM challenges c LEFT JOIN users u ON u.id = c.user
-    LEFT JOIN ratings r ON r.holder = 'user:' || c.user AND r.game =
+    LEFT JOIN ratings r ON r.holder = 'user:' || c.user AND r.pace = c.pace AND r.game =
         substr(json_extract(c.settings, '$.ruleset') || ':', 1,
             instr(json_extract(c.settings, '$.ruleset') || ':', ':') - 1)
     WHERE c.withdrawn = 0 AND ";
@@ -149,37 +150,6 @@ pub(super) async fn session(pool: &SqlitePool, token: &str) -> Stored<Option<Per
     row.as_ref().map(person_row).transpose()
 }
 
-pub(super) async fn ratings(pool: &SqlitePool, holder: &Holder) -> Stored<Vec<(String, Rating)>> {
-    let sql = "SELECT game, rating AS r_rating, deviation AS r_deviation, volatility AS r_volatility, games AS r_games
-        FROM ratings WHERE holder = ? ORDER BY game";
-    let rows = sqlx::query(sql).bind(holder.key()).fetch_all(pool).await?;
-    let pair = |row: &SqliteRow| Ok((row.try_get("game")?, rating(row, "r")?.unwrap_or_default()));
-    rows.iter().map(pair).collect()
-}
-
-pub(super) async fn best(pool: &SqlitePool, game: &str, limit: u32) -> Stored<Vec<(Sitting, Rating)>> {
-    let sql = "SELECT r.holder, r.rating AS r_rating, r.deviation AS r_deviation, r.volatility AS r_volatility,
-        r.games AS r_games, u.name, u.deleted_at FROM ratings r LEFT JOIN users u ON 'user:' || u.id = r.holder
-        WHERE r.game = ? AND u.deleted_at IS NULL ORDER BY r.rating DESC LIMIT ?";
-    let rows = sqlx::query(sql)
-        .bind(game)
-        .bind(i64::from(limit))
-        .fetch_all(pool)
-        .await?;
-    let sitting = |row: &SqliteRow| {
-        let key: String = row.try_get("holder")?;
-        let holder = Holder::from_key(&key).ok_or_else(|| StoreError::NotDone(format!("`{key}` has no rating")))?;
-        let rating = rating(row, "r")?.unwrap_or_default();
-        let sitting = Sitting {
-            name: row.try_get("name")?,
-            rating: Some(rating),
-            ..Sitting::new(holder)
-        };
-        Ok((sitting, rating))
-    };
-    rows.iter().map(sitting).collect()
-}
-
 pub(super) async fn challenge(pool: &SqlitePool, id: &str) -> Stored<Option<Challenge>> {
     let mut query = QueryBuilder::new(CHALLENGES);
     query.push("c.id = ").push_bind(id.to_string());
@@ -199,23 +169,17 @@ fn json<T: DeserializeOwned>(row: &SqliteRow, column: &str) -> Stored<T> {
     serde_json::from_str(&text).map_err(|error| StoreError::NotDone(format!("{column}: {error}")))
 }
 
-fn rating(row: &SqliteRow, prefix: &str) -> Stored<Option<Rating>> {
-    let Some(rating) = row.try_get(format!("{prefix}_rating").as_str())? else {
-        return Ok(None);
-    };
-    Ok(Some(Rating {
-        rating,
-        deviation: row.try_get(format!("{prefix}_deviation").as_str())?,
-        volatility: row.try_get(format!("{prefix}_volatility").as_str())?,
-        games: row.try_get(format!("{prefix}_games").as_str())?,
-    }))
-}
-
 fn sitting(row: &SqliteRow, prefix: &str) -> Stored<Sitting> {
     let user: Option<String> = row.try_get(format!("{prefix}_user").as_str())?;
     let holder = match user {
         Some(user) => Holder::User(user),
-        None => Holder::Bot(row.try_get(format!("{prefix}_bot").as_str())?),
+        None => {
+            let name: String = row.try_get(format!("{prefix}_bot").as_str())?;
+            return Ok(Sitting {
+                rating: Rating::of_bot(row.try_get("game")?, &name),
+                ..Sitting::new(Holder::Bot(name))
+            });
+        }
     };
     seated(row, prefix, holder)
 }

@@ -4,14 +4,12 @@ use std::collections::HashMap;
 
 use quincunx_play::Entry;
 use serde::Serialize;
-use skillratings::Outcomes;
-use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2};
+use sqlx::Connection;
 use sqlx::sqlite::SqliteConnection;
-use sqlx::{Connection, Row};
 
 use super::journal::{Numbered, Part, Plan};
 use super::sqlite_batch::{self as batch, Span, has_no_answer};
-use super::{Account, Challenge, Done, Ended, GameRow, Holder, Rating, RatingChanges, StoreError, Stored, Write};
+use super::{Account, Challenge, Done, GameRow, Holder, StoreError, Stored, Write, sqlite_ratings};
 
 /// Writes all of it, and does what is planned for the journal.
 /// Does all of it at a time of day, or nothing.
@@ -86,7 +84,7 @@ async fn one(connection: &mut SqliteConnection, write: &Write, now: i64) -> Stor
     let changed = match write {
         Write::Event { .. } | Write::Tick(_) | Write::Game(_) | Write::Next { .. } => return Ok(Done::Yes),
         Write::End { rated: false, .. } => return Ok(Done::Yes),
-        Write::End { game, ended, .. } => return end(connection, game, ended.as_ref()).await,
+        Write::End { game, ended, .. } => return sqlite_ratings::end(connection, game, ended.as_ref()).await,
         Write::Challenge(challenge) => insert_challenge(connection, challenge, now).await?,
         Write::Accept { challenge, game } => accept(connection, challenge, game, now).await?,
         Write::Withdraw { challenge } => {
@@ -119,94 +117,6 @@ async fn keep_user(connection: &mut SqliteConnection, user: &str, now: i64) -> S
     let query = sqlx::query("INSERT OR IGNORE INTO users (id, created_at) VALUES (?, ?)");
     query.bind(user).bind(now).execute(connection).await?;
     Ok(())
-}
-
-async fn end(connection: &mut SqliteConnection, game: &str, ended: Option<&Ended>) -> Stored<Done> {
-    let query = sqlx::query(
-        "UPDATE games SET ended_at = ?, winner = ?, winner_seat = ?, reason = ?, plies = ? WHERE id = ?
-            RETURNING game, rated, changes, a_user, a_bot, b_user, b_bot",
-    )
-    .bind(ended.map(|ended| ended.at))
-    .bind(ended.and_then(|ended| ended.winner))
-    .bind(ended.and_then(|ended| ended.seat).map(|seat| seat.to_string()))
-    .bind(ended.map(|ended| ended.reason.as_str()))
-    .bind(ended.map(|ended| ended.plies))
-    .bind(game);
-    let Some(row) = query.fetch_optional(&mut *connection).await? else {
-        return Ok(Done::No);
-    };
-    let counts = ended.is_some_and(|ended| ended.reason != quincunx_play::reason::ABORTED.0);
-    let already: Option<String> = row.try_get("changes")?;
-    if !counts || already.is_some() || !row.try_get::<bool, _>("rated")? {
-        return Ok(Done::Yes);
-    }
-    let holder = |user: &str, bot: &str| -> Stored<Holder> {
-        Ok(match row.try_get::<Option<String>, _>(user)? {
-            Some(user) => Holder::User(user),
-            None => Holder::Bot(row.try_get(bot)?),
-        })
-    };
-    let holders = [holder("a_user", "a_bot")?, holder("b_user", "b_bot")?];
-    let kind: String = row.try_get("game")?;
-    let outcome = match ended.and_then(|ended| ended.seat) {
-        None => Outcomes::DRAW,
-        Some(quincunx_play::Seat::A) => Outcomes::WIN,
-        Some(quincunx_play::Seat::B) => Outcomes::LOSS,
-    };
-    let changes = rate(connection, &kind, &holders, outcome).await?;
-    let query = sqlx::query("UPDATE games SET changes = ? WHERE id = ?")
-        .bind(text_of(&changes))
-        .bind(game);
-    query.execute(connection).await?;
-    Ok(Done::Rated(changes))
-}
-
-/// Rates a game; the outcome is that of the first holder.
-async fn rate(
-    connection: &mut SqliteConnection,
-    game: &str,
-    holders: &[Holder; 2],
-    outcome: Outcomes,
-) -> Stored<RatingChanges> {
-    let mut before = [Rating::default(); 2];
-    for (holder, rating) in holders.iter().zip(&mut before) {
-        let sql = "SELECT rating, deviation, volatility, games FROM ratings WHERE holder = ? AND game = ?";
-        let row = sqlx::query(sql)
-            .bind(holder.key())
-            .bind(game)
-            .fetch_optional(&mut *connection)
-            .await?;
-        if let Some(row) = row {
-            *rating = Rating {
-                rating: row.try_get("rating")?,
-                deviation: row.try_get("deviation")?,
-                volatility: row.try_get("volatility")?,
-                games: row.try_get("games")?,
-            };
-        }
-    }
-    let known = before.map(|rating| Glicko2Rating {
-        rating: rating.rating,
-        deviation: rating.deviation,
-        volatility: rating.volatility,
-    });
-    let (a, b) = glicko2(&known[0], &known[1], &outcome, &Glicko2Config::new());
-    for ((holder, after), before) in holders.iter().zip([&a, &b]).zip(&before) {
-        let query = sqlx::query(
-            "INSERT INTO ratings (holder, game, rating, deviation, volatility, games) VALUES (?, ?, ?, ?, ?, ?)
-                ON CONFLICT (holder, game) DO UPDATE SET rating = excluded.rating, deviation = excluded.deviation,
-                volatility = excluded.volatility, games = excluded.games",
-        )
-        .bind(holder.key())
-        .bind(game)
-        .bind(after.rating)
-        .bind(after.deviation)
-        .bind(after.volatility)
-        .bind(before.games + 1);
-        query.execute(&mut *connection).await?;
-    }
-    let change = |before: f64, after: f64| [before.round() as i32, after.round() as i32];
-    Ok([change(before[0].rating, a.rating), change(before[1].rating, b.rating)])
 }
 
 async fn insert_challenge(connection: &mut SqliteConnection, challenge: &Challenge, now: i64) -> Stored<u64> {

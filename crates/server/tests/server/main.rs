@@ -16,6 +16,7 @@ mod offers;
 mod pages;
 mod people;
 mod play;
+mod ratings;
 mod thoughts;
 mod unknown;
 mod upgrade;

@@ -1,4 +1,4 @@
-//! Guests, accounts, ratings and the lobby.
+//! Guests, accounts and the lobby.
 
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -155,58 +155,6 @@ async fn signing_out_and_forged_cookies_make_guests() {
         let answer = person.get("/api/me").await;
         assert!(answer.headers.contains_key("set-cookie"), "{forged}");
     }
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn rated_games_rate_people_and_bots() {
-    let house = House::open().await;
-    let (one, two) = (house.person(), house.person());
-    let rated = json!({"ruleset": "hadron", "rated": true});
-    let body = json!({"settings": rated, "opponent": {"bot": "level:1"}, "side": "1"});
-    one.post("/api/games", body.clone()).await.error(401, "sign-in");
-    register(&one, "ada").await;
-    register(&two, "bob").await;
-    let selfish = json!({"settings": rated, "opponent": "self"});
-    one.post("/api/games", selfish).await.error(400, "bad-settings");
-
-    let challenge = json!({"settings": rated, "side": "1"});
-    let challenge = one.post("/api/challenges", challenge).await.ok(201);
-    let accept = format!("/api/challenges/{}/accept", challenge["id"].as_str().unwrap());
-    one.post(&accept, json!({})).await.error(403, "own-challenge");
-    house.person().post(&accept, json!({})).await.error(401, "sign-in");
-    let game = two.post(&accept, json!({})).await.ok(201);
-    let game = game["id"].as_str().unwrap();
-    one.act(game, json!({"step": 0, "action": {"move": "c3"}}))
-        .await
-        .ok(200);
-    one.act(game, json!({"step": 1, "action": {"offer": "takeback"}}))
-        .await
-        .error(409, "not-allowed");
-    let over = two.act(game, json!({"action": "resign"})).await.ok(200);
-    let [[was_a, is_a], [was_b, is_b]]: [[i64; 2]; 2] = serde_json::from_value(over["rating_changes"].clone()).unwrap();
-    assert_eq!((was_a, was_b), (1500, 1500));
-    assert!(is_a > 1500 && is_b < 1500);
-    let profile = one.get("/api/players/ADA").await.ok(200);
-    assert_eq!(profile["ratings"][0]["rating"], is_a);
-    assert_eq!(profile["ratings"][0]["provisional"], true);
-    assert_eq!(profile["games"], 1);
-
-    // A game that was aborted counts for nobody.
-    let game = one.begin(body.clone()).await;
-    let aborted = one.act(&game, json!({"action": "abort"})).await.ok(200);
-    assert_eq!(aborted["rating_changes"], json!(null));
-    let game = one.begin(body).await;
-    one.act(&game, json!({"action": "resign"})).await.ok(200);
-    let best = one.get("/api/ratings/hadron").await.ok(200);
-    let names: Vec<&str> = best["ratings"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|rank| rank["name"].as_str().unwrap())
-        .collect();
-    assert_eq!(names.len(), 3);
-    assert!(names.contains(&"level:1"));
-    assert_eq!(one.get("/api/players/level:1").await.ok(200)["ratings"][0]["games"], 1);
 }
 
 #[tokio::test(flavor = "multi_thread")]
