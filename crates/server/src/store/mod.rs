@@ -16,6 +16,8 @@ mod sqlite_batch;
 mod sqlite_ratings;
 mod sqlite_read;
 mod sqlite_write;
+#[cfg(test)]
+mod tests;
 mod writer;
 
 use async_trait::async_trait;
