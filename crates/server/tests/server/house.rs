@@ -1,6 +1,7 @@
 //! A server in a folder of its own, and people who talk to it.
 
 use std::sync::Mutex;
+use std::sync::atomic::{AtomicU8, Ordering};
 use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
@@ -18,6 +19,17 @@ use crate::document::DOCUMENT;
 /// Nothing takes that long; a test that waits longer waits for what never comes.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
 
+/// An address of this machine that no other server has: its port is still free when it starts again.
+fn address() -> [u8; 4] {
+    static SERVERS: AtomicU8 = AtomicU8::new(0);
+    // Elsewhere there is only one.
+    if !cfg!(target_os = "linux") {
+        return [127, 0, 0, 1];
+    }
+    let [.., high, low] = std::process::id().to_be_bytes();
+    [127, 64 + SERVERS.fetch_add(1, Ordering::Relaxed) % 128, high, low]
+}
+
 /// A server and its folder.
 pub(crate) struct House {
     server: Option<Server>,
@@ -33,7 +45,7 @@ impl House {
 
     pub(crate) async fn with(change: impl FnOnce(&mut Config)) -> House {
         let data = TempDir::new().unwrap();
-        let mut config = Config::new(([127, 0, 0, 1], 0).into(), data.path().join("data"));
+        let mut config = Config::new((address(), 0).into(), data.path().join("data"));
         change(&mut config);
         let server = Some(Server::start(config.clone()).await.unwrap());
         House { server, config, data }
