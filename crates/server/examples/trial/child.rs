@@ -4,11 +4,19 @@ use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
+use quincunx_disk::Disk;
 use quincunx_server::{Config, LogFormat, Server, logging, stop_signal};
+
+/// The file by which the disk of the server is told how to fail, if it is to; see [`Disk::obey`].
+const DISK: &str = "QUINCUNX_TRIAL_DISK";
 
 /// Is the server: prints its address and runs until it is stopped, or killed.
 pub(crate) async fn serve(folder: String, unsorted: Option<usize>) {
     logging(LogFormat::Text);
+    if let Some(orders) = std::env::var_os(DISK) {
+        std::fs::create_dir_all(&folder).unwrap();
+        Disk::obey(folder.as_ref(), orders.into()).unwrap();
+    }
     let mut config = Config::new(([127, 0, 0, 1], 0).into(), folder.into());
     config.limit_factor = 1_000_000;
     config.sockets_per_address = 1_000_000;
@@ -30,22 +38,27 @@ pub(crate) struct House {
 impl House {
     /// Starts a server with that folder, and waits until it listens.
     pub(crate) fn open(folder: &Path) -> House {
-        House::with(folder, &[])
+        House::start(&mut House::command(folder))
     }
 
     /// Starts one that sorts its journal often: in a life of less than a second it would not come to it.
     pub(crate) fn sorting(folder: &Path) -> House {
-        House::with(folder, &["100"])
+        House::start(House::command(folder).arg("100"))
     }
 
-    fn with(folder: &Path, args: &[&str]) -> House {
-        let mut child = Command::new(std::env::current_exe().unwrap())
-            .arg("serve")
-            .arg(folder)
-            .args(args)
-            .stdout(Stdio::piped())
-            .spawn()
-            .unwrap();
+    /// The same on a disk that fails as long as a file has a word that `quincunx_disk::DiskFault` reads.
+    pub(crate) fn failing(folder: &Path, orders: &Path) -> House {
+        House::start(House::command(folder).arg("100").env(DISK, orders))
+    }
+
+    fn command(folder: &Path) -> Command {
+        let mut command = Command::new(std::env::current_exe().unwrap());
+        command.arg("serve").arg(folder);
+        command
+    }
+
+    fn start(command: &mut Command) -> House {
+        let mut child = command.stdout(Stdio::piped()).spawn().unwrap();
         let mut host = String::new();
         let mut out = BufReader::new(child.stdout.take().unwrap());
         out.read_line(&mut host).unwrap();

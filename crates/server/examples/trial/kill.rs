@@ -14,6 +14,12 @@ use super::client::{Failure, Person, new_game};
 
 const RULESET: &str = "hadron:size=7";
 
+/// Nobody needs that long for a move.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// How the disk fails before a kill, in words of `quincunx_disk::DiskFault`; some kills find it well.
+const FAULTS: [&str; 6] = ["error", "", "full", "done", "", "short"];
+
 /// Two people, and what they know of their games.
 struct Pair {
     people: [Person; 2],
@@ -36,7 +42,14 @@ pub(crate) async fn run(words: &Words) {
     let count = words.number("pairs", 20) as usize;
     let folder = tempfile::tempdir().unwrap();
     let http = reqwest::Client::builder().pool_max_idle_per_host(0).build().unwrap();
-    let mut house = House::sorting(folder.path());
+    // With `--disk on` the disk fails before kills, as this file says.
+    let fails = words.text("disk", "off") == "on";
+    let orders = tempfile::NamedTempFile::new().unwrap();
+    let open = || match fails {
+        true => House::failing(folder.path(), orders.path()),
+        false => House::sorting(folder.path()),
+    };
+    let mut house = open();
     let mut pairs = Vec::new();
     for _ in 0..count {
         let one = Person::new(&http, &house.host).await.unwrap();
@@ -57,12 +70,26 @@ pub(crate) async fn run(words: &Words) {
                 pair
             });
         }
+        // However slow the machine is, there is something to lose.
+        let before = acknowledged.load(Ordering::Relaxed);
+        let moving = async {
+            while acknowledged.load(Ordering::Relaxed) == before {
+                tokio::time::sleep(Duration::from_millis(1)).await;
+            }
+        };
+        tokio::time::timeout(PATIENCE, moving).await.expect("nobody moves");
         tokio::time::sleep(Duration::from_millis(fastrand::u64(1..300))).await;
+        if fails {
+            let word = FAULTS[kill as usize % FAULTS.len()];
+            std::fs::write(orders.path(), word).unwrap();
+            tokio::time::sleep(Duration::from_millis(fastrand::u64(1..100))).await;
+        }
         house.kill();
+        std::fs::write(orders.path(), "").unwrap();
         while let Some(pair) = tasks.join_next().await {
             pairs.push(pair.unwrap());
         }
-        house = House::sorting(folder.path());
+        house = open();
         for pair in &mut pairs {
             pair.people = pair.people.each_ref().map(|person| person.at(&house.host));
             check(pair).await;

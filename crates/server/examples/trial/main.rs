@@ -4,6 +4,7 @@
 //! cargo run --release -p quincunx-server --example trial -- load --players 5000 --rate 1000 --seconds 60
 //! cargo run --release -p quincunx-server --example trial -- load --players 200 --rate 0 --seconds 20
 //! cargo run --release -p quincunx-server --example trial -- kill --kills 1000
+//! cargo run --release -p quincunx-server --example trial -- kill --kills 100 --disk on
 //! ```
 //!
 //! The server under trial is a process of its own: this same program, started as `trial serve FOLDER [UNSORTED]`.

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 mod cheats;
+mod disks;
 mod document;
 mod documented;
 mod faults;
