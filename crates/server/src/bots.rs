@@ -152,9 +152,15 @@ impl Task {
             .parse()
             .map_or(Limits::default(), |spec: BotSpec| spec.limits());
         own.and(Limits {
-            time: Some(self.clock.map_or(Duration::from_secs(5), |left| left / 20)),
+            time: Some(self.most()),
             ..Limits::default()
         })
+    }
+
+    /// The most time that counts as its own, well within its clock. What a search takes longer is the fault of a busy
+    /// machine, so a bot does not lose on time.
+    pub(crate) fn most(&self) -> Duration {
+        self.clock.map_or(Duration::from_secs(5), |left| left / 20)
     }
 }
 

@@ -13,10 +13,36 @@ pub type Moment = Duration;
 #[derive(Clone, Debug)]
 pub struct Clock(Kind);
 
+/// A longer standstill than this is no time at all. Somebody always asks more often than that: see
+/// [`crate::hub::Hub::ping`].
+const STANDSTILL: Duration = Duration::from_secs(1);
+
 #[derive(Clone, Debug)]
 enum Kind {
-    System(Instant),
+    System(Instant, Arc<Mutex<Running>>),
     Manual(Arc<Mutex<Manual>>),
+}
+
+/// Time while the process runs, out of the time of the system: a pause of the whole process (SIGSTOP, a virtual machine
+/// that is moved, a machine out of breath) is left out, so that nobody's clock runs while nobody can be heard.
+#[derive(Debug, Default)]
+struct Running {
+    /// The latest time of the system that was seen.
+    seen: Duration,
+    /// How much of it is left out.
+    lost: Duration,
+}
+
+impl Running {
+    fn at(&mut self, system: Duration) -> Moment {
+        let gap = system.saturating_sub(self.seen);
+        if gap > STANDSTILL {
+            self.lost += gap;
+            tracing::warn!(seconds = gap.as_secs_f64(), "the server stood still");
+        }
+        self.seen = self.seen.max(system);
+        self.seen - self.lost
+    }
 }
 
 /// A time that stands still until it is moved.
@@ -33,7 +59,7 @@ struct Manual {
 impl Clock {
     /// The clock of the system.
     pub fn system() -> Clock {
-        Clock(Kind::System(Instant::now()))
+        Clock(Kind::System(Instant::now(), Arc::default()))
     }
 
     /// A clock that stands still until [`Clock::advance`]; it begins at `wall`, in milliseconds since 1970.
@@ -48,7 +74,10 @@ impl Clock {
     /// Now.
     pub fn now(&self) -> Moment {
         match &self.0 {
-            Kind::System(started) => started.elapsed(),
+            Kind::System(started, running) => {
+                let mut running = running.lock().unwrap_or_else(PoisonError::into_inner);
+                running.at(started.elapsed())
+            }
             Kind::Manual(manual) => lock(manual).now,
         }
     }
@@ -57,7 +86,7 @@ impl Clock {
     pub fn wall_time(&self) -> i64 {
         let millis = |span: Duration| i64::try_from(span.as_millis()).unwrap_or(i64::MAX);
         match &self.0 {
-            Kind::System(_) => SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, millis),
+            Kind::System(..) => SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, millis),
             Kind::Manual(manual) => {
                 let manual = lock(manual);
                 manual.wall.saturating_add(millis(manual.now))
@@ -68,10 +97,11 @@ impl Clock {
     /// Waits until a moment comes.
     pub async fn sleep_until(&self, moment: Moment) {
         match &self.0 {
-            Kind::System(started) => {
-                // Further away than any timer reaches, and safe to add.
-                const FAR: Duration = Duration::from_secs(60 * 60 * 24 * 365 * 10);
-                tokio::time::sleep_until((*started + moment.min(FAR)).into()).await;
+            Kind::System(..) => {
+                // After a standstill there is more to wait for than the system knows.
+                while let Some(span) = moment.checked_sub(self.now()).filter(|span| !span.is_zero()) {
+                    tokio::time::sleep(span).await;
+                }
             }
             Kind::Manual(manual) => Sleeper::new(manual, moment).slept().await,
         }
@@ -157,6 +187,20 @@ impl Drop for Sleeper {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn time_does_not_run_while_the_process_stands_still() {
+        let mut running = Running::default();
+        let millis = Duration::from_millis;
+        assert_eq!(running.at(millis(300)), millis(300));
+        assert_eq!(running.at(millis(1300)), millis(1300));
+        // Half a minute in which nobody looked.
+        assert_eq!(running.at(millis(31_300)), millis(1300));
+        assert_eq!(running.at(millis(31_500)), millis(1500));
+        // Two threads may look in another order than they asked the system.
+        assert_eq!(running.at(millis(31_400)), millis(1500));
+        assert_eq!(running.at(millis(41_500)), millis(1500));
+    }
 
     #[tokio::test]
     async fn a_manual_clock_wakes_those_who_are_due_and_forgets_those_who_left() {

@@ -148,7 +148,7 @@ impl NewGame {
             app.metrics.games.inc();
             if clocked {
                 // Its clock runs, whether anyone comes or not.
-                app.rooms.wake(&app, &id).await;
+                app.rooms.begin(&app, &id).await;
             }
             Ok(id)
         })

@@ -19,6 +19,13 @@ pub(crate) fn random_text(length: usize) -> String {
     text
 }
 
+/// Bytes that nobody can guess.
+pub(crate) fn random_nonce() -> [u8; 8] {
+    let mut bytes = [0; 8];
+    fill(&mut bytes);
+    bytes
+}
+
 #[cfg(not(test))]
 fn fill(bytes: &mut [u8]) {
     // Without randomness there are no secrets, so nothing can be done for anyone.

@@ -168,7 +168,7 @@ fn check<K: Hash + Eq + Clone>(limiter: &KeyedLimiter<K>, key: &K) -> Answer<()>
 }
 
 /// Whoever has an IPv6 network has all of its addresses, so they count as one.
-fn network(address: IpAddr) -> IpAddr {
+pub(crate) fn network(address: IpAddr) -> IpAddr {
     match address {
         IpAddr::V6(v6) => match v6.to_ipv4_mapped() {
             Some(v4) => IpAddr::V4(v4),

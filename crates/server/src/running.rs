@@ -51,7 +51,12 @@ impl Running {
             config.faults.clone(),
         );
         let app = Arc::new(App {
-            engines: Engines::start(config.engine_threads, Arc::clone(&metrics)),
+            engines: Engines::start(
+                config.engine_threads,
+                config.limit_factor,
+                &config.clock,
+                Arc::clone(&metrics),
+            ),
             limits: Limits::new(config.limit_factor, config.sockets_per_address, &config.clock),
             clock: config.clock.clone(),
             config,

@@ -206,6 +206,11 @@ impl Game {
         self.unlogged = self.unlogged.saturating_add(span);
     }
 
+    /// How much of what was given back to the current turn is not in the log yet.
+    pub fn unlogged(&self) -> Millis {
+        self.unlogged
+    }
+
     /// Whether the person to move may exchange players now.
     pub fn can_swap(&self) -> bool {
         self.settings.pie && self.past.len() == 1 && self.result().is_none()

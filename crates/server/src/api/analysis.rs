@@ -12,6 +12,7 @@ use utoipa::ToSchema;
 
 use super::boards::refused_move;
 use crate::app::Shared;
+use crate::engines::Class;
 use crate::error::{Answer, ApiError, ErrorBody};
 use crate::extract::{Json, Path};
 use crate::games::read_ruleset;
@@ -219,6 +220,8 @@ impl Request {
         }
         app.limits.address(Kind::Engine, address.0)?;
         app.limits.person(Kind::Engine, &who.id)?;
+        app.engines.seen(&who.id, address.0);
+        app.engines.check(&who.id)?;
         Ok(Request {
             app: app.clone(),
             user: who.id.clone(),
@@ -233,7 +236,7 @@ impl Request {
     async fn run(self) -> Answer<AnalysisBody> {
         let (sender, answer) = tokio::sync::oneshot::channel::<Option<Thought>>();
         let (situation, time, lines) = (self.situation.clone(), self.time, self.lines);
-        self.app.engines.analyse(&self.user, move || {
+        self.app.engines.think(&self.user, Class::Analysis, move || {
             // Whoever has gone away meanwhile needs no answer.
             if !sender.is_closed() {
                 let _ = sender.send(search(&situation, time, lines));

@@ -14,7 +14,7 @@ use crate::error::{Answer, ApiError, ErrorBody};
 use crate::extract::{Json, Path, Query};
 use crate::games::{NewGame, Wanted};
 use crate::limits::Kind;
-use crate::rooms::{Act, GameAnswer, PositionBody, RematchBody, position_body};
+use crate::rooms::{Act, Arrival, GameAnswer, PositionBody, RematchBody, position_body};
 use crate::see_through::see_through;
 use crate::side::Side;
 use crate::store::Holder;
@@ -94,6 +94,7 @@ pub(super) async fn begin(
         Opponent::Oneself => [who.holder(), who.holder()],
     };
     may_begin(&app, &who, address)?;
+    app.engines.seen(&who.id, address.0);
     let game = NewGame {
         settings,
         rated,
@@ -117,12 +118,18 @@ pub(super) async fn game(State(app): State<Shared>, who: Who, Path(id): Path<Str
 pub(super) async fn act(
     State(app): State<Shared>,
     who: Who,
+    address: Address,
     Path(id): Path<String>,
     Json(act): Json<Act>,
 ) -> Answer<Response> {
+    let arrival = Arrival {
+        at: app.ticks.now(),
+        lag: 0,
+    };
+    app.engines.seen(&who.id, address.0);
     let json = see_through(async move {
         let mut room = app.rooms.enter(&app, &id).await?;
-        room.act(&who.id, 0, act, None).await?;
+        room.act(&who.id, arrival, act, None).await?;
         Ok(room.view(&who.id))
     });
     Ok(game_answer(StatusCode::OK, json.await?))

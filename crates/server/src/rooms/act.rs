@@ -26,16 +26,32 @@ pub(crate) struct Act {
     pub(crate) action: Action,
 }
 
+/// When something came from a client.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Arrival {
+    /// When it was read, by the server's time: whatever it waits for from then on is not the client's.
+    pub(crate) at: Millis,
+    /// How long it was on its way before.
+    pub(crate) lag: Millis,
+}
+
 impl Room {
     /// Lets a person do something, whose socket is answered right after.
-    pub(crate) async fn act(&mut self, user: &str, lag: Millis, act: Act, answered: Option<SocketId>) -> Answer<()> {
+    pub(crate) async fn act(
+        &mut self,
+        user: &str,
+        arrival: Arrival,
+        act: Act,
+        answered: Option<SocketId>,
+    ) -> Answer<()> {
         let started = Instant::now();
         let seat = self.seat_for(user, act.seat)?;
         self.check_step(&act)?;
         let action = canonical(&self.game, act.action);
         let event = Event::Seat(seat, action.clone());
-        let now = self.now();
-        self.happen(|game| game.act_with_lag(now, lag, seat, action), answered)
+        self.spare_bot();
+        let now = self.moment_of(arrival, seat);
+        self.happen(|game| game.act_with_lag(now, arrival.lag, seat, action), answered)
             .await?;
         self.app.metrics.turns.inc();
         self.app.metrics.act_seconds.observe(started.elapsed().as_secs_f64());
@@ -44,6 +60,19 @@ impl Room {
             return Err(ApiError::conflict("game-over", "the time ran out before this came"));
         }
         Ok(())
+    }
+
+    /// The game's time of something that a person did. While the other's turn may be held up by a slow commit, it is not
+    /// over yet, whoever comes first.
+    fn moment_of(&self, arrival: Arrival, seat: Seat) -> Millis {
+        let at = arrival.at.saturating_sub(self.row.opened);
+        match self.game.deadline() {
+            Some(deadline) if self.game.to_move() != Some(seat) && at >= deadline => {
+                let spared = self.app.writer.spare(deadline.saturating_add(self.row.opened));
+                if arrival.at < spared { deadline - 1 } else { at }
+            }
+            _ => at,
+        }
     }
 
     /// The seat that a person acts for.

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use http::StatusCode;
+use quincunx_play::Millis;
 
 use super::door::{Behind, Door};
 use super::room::Room;
@@ -18,6 +19,9 @@ const IDLE: Duration = Duration::from_secs(60);
 const OVER: Duration = Duration::from_secs(5);
 /// How long it takes until a game that could not be opened, or was broken, is opened again.
 pub(super) const AGAIN: Duration = Duration::from_secs(1);
+
+/// Time given back to a turn, in milliseconds, for which a room stays.
+const OWED: Millis = 1000;
 
 /// Keeps a room, from when it is built until it is closed.
 pub(super) async fn keep(app: Shared, id: String, door: Arc<Door>) {
@@ -89,7 +93,9 @@ impl Room {
     /// When the room is to be closed, if nobody comes; never while somebody is there.
     fn leave_at(&self) -> Option<Moment> {
         let rest = if self.game.result().is_some() { OVER } else { IDLE };
-        let is_empty = self.watchers.is_empty() && self.thinking.is_none();
+        // What was given back to the turn is in memory alone until the turn is made.
+        let owes = self.deadline().is_some() && self.game.unlogged() >= OWED;
+        let is_empty = self.watchers.is_empty() && self.thinking.is_none() && !owes;
         is_empty.then(|| self.used + rest)
     }
 

@@ -25,7 +25,7 @@ use tokio::task::{AbortHandle, JoinSet};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
-pub(crate) use act::Act;
+pub(crate) use act::{Act, Arrival};
 pub(crate) use body::{GameAnswer, GameBody, Presence, RematchBody, SeatBody, SettingsBody, StateBody, guest_name};
 pub(crate) use door::{Door, Inside};
 pub(crate) use scene::{PositionBody, SceneBody, position_body};
@@ -90,7 +90,7 @@ impl Rooms {
                 self.add(&mut open, app, Source::New(Box::new(row)));
             }
         }
-        self.wake(app, &id).await;
+        self.begin(app, &id).await;
     }
 
     /// Builds a room, which there must not be yet.
@@ -167,6 +167,15 @@ impl Rooms {
     /// Wakes a game in a moment, if there is one: it is not known whether it was stored, and its clock would run.
     pub(crate) fn wake_soon(&self, app: &Shared, id: &str) {
         self.wake_at(app, id, app.clock.now() + keeper::AGAIN);
+    }
+
+    /// Loads a game that has just been stored: its clock runs from now, however long that took.
+    pub(crate) async fn begin(&self, app: &Shared, id: &str) {
+        match self.enter(app, id).await {
+            Ok(mut room) => room.begin(),
+            // The keeper tries again.
+            Err(_) => self.wake(app, id).await,
+        }
     }
 
     /// Wakes a game at a moment, unless it is in memory before.

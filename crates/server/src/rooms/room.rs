@@ -97,8 +97,25 @@ impl Room {
 
     /// When the time of the person to move runs out.
     pub(super) fn deadline(&self) -> Option<Moment> {
+        // A bot spends what it thinks and no more, so its time does not run out.
+        if self.waits_for_bot() {
+            return None;
+        }
         let at = self.game.deadline()?.saturating_add(self.row.opened);
-        Some(self.app.ticks.moment(at))
+        Some(self.app.ticks.moment(self.app.writer.spare(at)))
+    }
+
+    /// The first turn begins now, if nothing has happened yet.
+    pub(super) fn begin(&mut self) {
+        if self.game.log().is_empty() {
+            self.begin_turn();
+        }
+    }
+
+    /// Has the current turn begin now, as nobody could know of it before.
+    pub(super) fn begin_turn(&mut self) {
+        let now = self.now();
+        self.game.give_back(self.game.elapsed(now));
     }
 
     /// Lets something happen: the referee first, then the store, then everyone else, of whom one socket may be about to be
@@ -139,10 +156,15 @@ impl Room {
             self.row.changes = Some(*changes);
         }
         let news = &self.game.log()[logged..];
-        self.step += news
+        let steps = news
             .iter()
             .filter(|entry| changes_board(&self.row.settings, entry))
             .count() as u64;
+        if steps > 0 {
+            self.step += steps;
+            // However long it took to store it, the next person's time begins when they are told.
+            self.begin_turn();
+        }
         self.rematch = self.rematch.filter(|_| is_over.is_some());
         self.tell(&notices, turns.min(self.game.turns().len()), answered);
         self.ask_bots();

@@ -7,10 +7,11 @@ use std::time::Duration;
 
 use quincunx_engine::Control;
 use quincunx_engine::bot::Situation;
-use quincunx_play::{Action, Offer, Seat};
+use quincunx_play::{Action, Millis, Offer, Seat, TimeControl};
 
 use super::room::Room;
 use crate::bots::{Decision, Question, Task};
+use crate::engines::Class;
 
 /// How long a bot waits before it moves, where only bots play: people want to see what happens.
 const PAUSE: Duration = Duration::from_millis(700);
@@ -76,8 +77,13 @@ impl Room {
         let (Some(bot), Some(situation)) = (holder.bot(), self.situation()) else {
             return;
         };
+        let bot = bot.to_string();
+        let Some(asker) = self.asker() else {
+            return;
+        };
+        self.spare_bot();
         let task = Task {
-            bot: bot.to_string(),
+            bot,
             situation,
             seed: seed(&self.row.id, self.step),
             clock: self.game.clock(seat, self.now()).map(Duration::from_millis),
@@ -89,20 +95,25 @@ impl Room {
             leash: Arc::clone(&leash),
         });
         let (door, step, app) = (self.door.clone(), self.step, self.app.clone());
-        let asker = self.asker();
+        let class = self.class(&task);
         tokio::spawn(async move {
             if between_bots {
                 app.clock.sleep(PAUSE).await;
             }
             let (sender, answer) = tokio::sync::oneshot::channel();
-            app.engines
-                .think(&asker, move || drop(sender.send(leash.decide(&task))));
-            let decision = answer.await.unwrap_or(Decision::Nothing);
+            let clock = app.clock.clone();
+            app.engines.think(&asker, class, move || {
+                let begun = clock.now();
+                let decision = leash.decide(&task);
+                let took = clock.now().saturating_sub(begun).min(task.most());
+                drop(sender.send((decision, took)));
+            });
+            let (decision, took) = answer.await.unwrap_or((Decision::Nothing, Duration::ZERO));
             // A room that is closed no longer wants to know.
             if let Some(door) = door.upgrade()
                 && let Ok(Some(mut room)) = door.enter(&app).await
             {
-                room.decided(step, decision).await;
+                room.decided(step, decision, took).await;
             }
         });
     }
@@ -124,10 +135,35 @@ impl Room {
         is_bot(mover).then_some((mover, question))
     }
 
-    /// Whose turn at the engines it uses up: that of the person who plays, or of the game.
-    fn asker(&self) -> String {
-        let user = self.row.seats.iter().find_map(|seat| seat.holder.user());
-        user.unwrap_or(&self.row.id).to_string()
+    /// Whose engine time it uses up: that of the person who plays, or of one who watches.
+    fn asker(&self) -> Option<String> {
+        let player = self.row.seats.iter().find_map(|seat| seat.holder.user());
+        let watchers = self.watchers.values().map(|watcher| watcher.outbox.user());
+        player
+            .or_else(|| self.app.engines.richest(watchers))
+            .map(str::to_string)
+    }
+
+    /// How urgent it is.
+    fn class(&self, task: &Task) -> Class {
+        match (self.row.settings.clock, task.clock) {
+            _ if self.row.between_bots() => Class::Show,
+            (Some(TimeControl::Fischer { .. }), Some(left)) => Class::Clock(self.app.clock.now() + left),
+            _ => Class::Person,
+        }
+    }
+
+    /// Whether it is a bot's turn.
+    pub(super) fn waits_for_bot(&self) -> bool {
+        let mover = self.game.to_move();
+        mover.is_some_and(|seat| self.row.seats[seat.index()].holder.bot().is_some())
+    }
+
+    /// Has the turn of a bot begin now: while it waits for a thread, its clock does not run.
+    pub(super) fn spare_bot(&mut self) {
+        if self.waits_for_bot() {
+            self.begin_turn();
+        }
     }
 
     fn situation(&self) -> Option<Situation> {
@@ -137,8 +173,8 @@ impl Room {
         Situation::new(settings.ruleset, start, moves).ok()
     }
 
-    /// A bot has decided.
-    async fn decided(&mut self, step: u64, decision: Decision) {
+    /// A bot has decided, and has thought so long.
+    async fn decided(&mut self, step: u64, decision: Decision, took: Duration) {
         if self.thinking.as_ref().is_none_or(|thinking| thinking.step != step) {
             return;
         }
@@ -160,6 +196,10 @@ impl Room {
             }
         };
         let now = self.now();
+        if self.game.to_move() == Some(seat) {
+            let waited = self.game.elapsed(now).saturating_sub(took.as_millis() as Millis);
+            self.game.give_back(waited);
+        }
         if let Err(error) = self.happen(|game| game.act(now, seat, action), None).await {
             tracing::error!(
                 game = self.row.id,

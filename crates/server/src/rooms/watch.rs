@@ -24,6 +24,7 @@ impl Room {
             scene,
         };
         self.watchers.insert(outbox.socket(), watcher);
+        self.spare_bot();
         self.tell_presence();
         let answer = WatchAnswer {
             id,

@@ -1,12 +1,12 @@
 //! The WebSocket: one for any number of games and the lobby.
 
 mod said;
+mod trips;
 mod wire;
 
 use std::mem::take;
 use std::net::IpAddr;
 use std::sync::Arc;
-use std::time::Duration;
 
 use axum::body::Body;
 use axum::extract::{Request, State};
@@ -20,15 +20,15 @@ use tungstenite::{Error, Message};
 
 use crate::app::Shared;
 use crate::challenges;
-use crate::clock::Moment;
 use crate::error::{Answer, ApiError, ErrorBody};
 use crate::frame::{Farewell, Frame};
 use crate::line;
 use crate::messages::ServerMessage;
 use crate::outbox::Outbox;
-use crate::rooms::{Act, Door};
+use crate::rooms::{Act, Arrival, Door};
 use crate::who::{Address, Who};
 pub(crate) use said::Said;
+use trips::Trips;
 use wire::Wire;
 
 /// Where it is.
@@ -103,9 +103,9 @@ struct Connection {
     outbox: Outbox,
     /// The games it watches.
     games: Vec<Watched>,
-    /// Round trip times of late, in milliseconds.
-    trips: [Millis; 3],
-    born: Moment,
+    trips: Trips,
+    /// When the message it deals with was read, by the server's time.
+    read: Millis,
     /// Pings since something was heard.
     unanswered: u32,
     refused: u32,
@@ -128,14 +128,14 @@ impl Drop for Connection {
 
 /// Begins to talk over a connection, after its handshake; what comes next may have been read already.
 fn begin(place: Place, who: Who, (reader, line): (line::Reader, line::Writer), begun: &[u8]) -> (Connection, Wire) {
-    let born = place.app.clock.now();
+    let read = place.app.ticks.now();
     let connection = Connection {
         outbox: Outbox::new(place.app.hub.next_socket(), &who.id, line),
         place,
         who,
         games: Vec::new(),
-        trips: [0; 3],
-        born,
+        trips: Trips::default(),
+        read,
         unanswered: 0,
         refused: 0,
     };
@@ -145,11 +145,6 @@ fn begin(place: Place, who: Who, (reader, line): (line::Reader, line::Writer), b
 impl Connection {
     fn app(&self) -> &Shared {
         &self.place.app
-    }
-
-    /// How long it has been open.
-    fn age(&self) -> Duration {
-        self.app().clock.now().saturating_sub(self.born)
     }
 
     async fn serve(mut self, mut wire: Wire) {
@@ -189,12 +184,16 @@ impl Connection {
                     Ok(()) if self.unanswered == MAX_UNANSWERED => return Some((1001, "no answer")),
                     Ok(()) => {
                         self.unanswered += 1;
-                        let now = self.age().as_micros() as u64;
-                        outbox.send(&Frame::ping(now.to_be_bytes()));
+                        outbox.send(&Frame::ping(self.trips.ask(app.clock.now())));
                     }
                 },
                 message = wire.next(&outbox) => {
                     self.unanswered = 0;
+                    // What was there already when the last message was done came at some time after that one: it does not
+                    // pay for what the server did meanwhile.
+                    let (now, before) = (app.ticks.now(), self.read);
+                    self.read = now;
+                    let at = if wire.has_waited() { now } else { before };
                     match message {
                         Ok(Message::Text(text)) => {
                             app.metrics.messages.inc();
@@ -202,10 +201,10 @@ impl Connection {
                                 app.metrics.refused.inc();
                                 self.refuse(None, ApiError::too_many("too-many-requests", "too many messages", 1));
                             } else {
-                                self.hear(&text).await;
+                                self.hear(at, &text).await;
                             }
                         }
-                        Ok(Message::Pong(payload)) => self.measure(&payload),
+                        Ok(Message::Pong(payload)) => self.trips.answer(&payload, app.clock.now()),
                         Ok(Message::Binary(_)) => return Some((1003, "messages are text")),
                         // The protocol itself answers it, which is work too.
                         Ok(Message::Ping(_)) if limiter.check().is_err() => self.refused += 1,
@@ -225,30 +224,12 @@ impl Connection {
         }
     }
 
-    /// Learns from the answer to a ping how long messages take.
-    fn measure(&mut self, payload: &[u8]) {
-        let Ok(bytes) = <[u8; 8]>::try_from(payload) else {
-            return;
-        };
-        let sent = Duration::from_micros(u64::from_be_bytes(bytes));
-        if let Some(trip) = self.age().checked_sub(sent) {
-            self.trips.rotate_right(1);
-            self.trips[0] = trip.as_millis() as Millis;
-        }
-    }
-
-    /// How long a turn has been on its way: there and back, since what it answers had to get there too. The quickest of
-    /// the last few, so that one late answer to a ping buys no time.
-    fn lag(&self) -> Millis {
-        self.trips.iter().copied().min().unwrap_or(0)
-    }
-
     fn refuse(&mut self, id: Option<u64>, error: ApiError) {
         self.refused += 1;
         self.outbox.say(&ServerMessage::refusal(id, error));
     }
 
-    async fn hear(&mut self, text: &str) {
+    async fn hear(&mut self, at: Millis, text: &str) {
         let said = match Said::read(text) {
             Ok(said) => said,
             Err((id, error)) => return self.refuse(id, error),
@@ -268,7 +249,7 @@ impl Connection {
                 seat,
                 step,
                 action,
-            } => (id, self.act(id, &game, Act { seat, step, action }).await),
+            } => (id, self.act(at, id, &game, Act { seat, step, action }).await),
             Said::Rematch { id, game } => (id, self.rematch(&game).await.map(|()| Answered::Now)),
             Said::Lobby { id, on } => (id, self.lobby(on).await.map(|()| Answered::Now)),
             Said::Ping { id } => {
@@ -296,6 +277,8 @@ impl Connection {
             }
         };
         let app = &self.place.app;
+        // The engine time of bots that play for those who watch is theirs.
+        app.engines.seen(&self.who.id, self.place.address);
         let Watched { game, door } = &mut self.games[at];
         match app.rooms.enter_by(app, game, door).await {
             Ok(mut room) => room.watch(self.outbox.clone(), scene, id),
@@ -317,13 +300,17 @@ impl Connection {
     }
 
     /// Does something in a game, and says that it is done, or why not.
-    async fn act(&mut self, id: Option<u64>, game: &str, act: Act) -> Answer<Answered> {
-        let (lag, app) = (self.lag(), &self.place.app);
+    async fn act(&mut self, at: Millis, id: Option<u64>, game: &str, act: Act) -> Answer<Answered> {
+        let arrival = Arrival {
+            at,
+            lag: self.trips.lag(),
+        };
+        let app = &self.place.app;
         let watched = self.games.iter_mut().find(|watched| watched.game == game);
         let mut unknown = None;
         let door = watched.map_or(&mut unknown, |watched| &mut watched.door);
         let mut room = app.rooms.enter_by(app, game, door).await?;
-        match room.act(&self.who.id, lag, act, Some(self.outbox.socket())).await {
+        match room.act(&self.who.id, arrival, act, Some(self.outbox.socket())).await {
             Ok(()) => Ok(Answered::Now),
             Err(error) => {
                 // It is no nonsense, and does not count as such.

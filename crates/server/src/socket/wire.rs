@@ -2,7 +2,7 @@
 
 use std::future::poll_fn;
 use std::io::{self, ErrorKind, Read, Write};
-use std::mem::MaybeUninit;
+use std::mem::{MaybeUninit, take};
 use std::pin::Pin;
 use std::task::{Context, Poll, ready};
 use std::time::Duration;
@@ -26,6 +26,8 @@ const PATIENCE: Duration = Duration::from_secs(5);
 pub(super) struct Wire {
     reader: line::Reader,
     frames: WebSocketContext,
+    /// Whether it had to wait for the next message.
+    waited: bool,
 }
 
 impl Wire {
@@ -40,6 +42,7 @@ impl Wire {
         Wire {
             reader,
             frames: WebSocketContext::from_partially_read(begun.to_vec(), Role::Server, Some(config)),
+            waited: false,
         }
     }
 
@@ -55,11 +58,19 @@ impl Wire {
                 outbox,
             };
             match self.frames.read(&mut line) {
-                Err(Error::Io(error)) if error.kind() == ErrorKind::WouldBlock => Poll::Pending,
+                Err(Error::Io(error)) if error.kind() == ErrorKind::WouldBlock => {
+                    self.waited = true;
+                    Poll::Pending
+                }
                 read => Poll::Ready(read),
             }
         })
         .await
+    }
+
+    /// Whether the last message came while this waited for it; if not, it may have been there since the one before.
+    pub(super) fn has_waited(&mut self) -> bool {
+        take(&mut self.waited)
     }
 
     /// Reads what still comes until the other side has closed the connection too, if it does so soon: a connection that is

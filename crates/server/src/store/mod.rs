@@ -16,6 +16,7 @@ mod sqlite_batch;
 mod sqlite_ratings;
 mod sqlite_read;
 mod sqlite_write;
+mod stalls;
 #[cfg(test)]
 mod tests;
 mod writer;

@@ -2,10 +2,12 @@
 
 use std::sync::Arc;
 
+use quincunx_play::Millis;
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinHandle;
 
 use super::pulse::Pulse;
+use super::stalls::Stalls;
 use super::{Done, Faults, Store, StoreError, Stored, Write};
 use crate::metrics::Metrics;
 use crate::ticks::Ticks;
@@ -28,6 +30,7 @@ type Waiting = (oneshot::Sender<Stored<Vec<Done>>>, usize);
 pub(crate) struct Writer {
     jobs: mpsc::Sender<Job>,
     pub(super) pulse: Arc<Pulse>,
+    stalls: Arc<Stalls>,
     pub(super) ticks: Ticks,
 }
 
@@ -40,21 +43,24 @@ impl Writer {
         faults: Faults,
     ) -> (Writer, JoinHandle<()>) {
         let (jobs, mut queue) = mpsc::channel::<Job>(QUEUE);
-        let pulse = Arc::new(Pulse::default());
+        let (pulse, stalls) = (Arc::new(Pulse::default()), Arc::new(Stalls::default()));
         let writer = Writer {
             jobs,
             pulse: Arc::clone(&pulse),
+            stalls: Arc::clone(&stalls),
             ticks: ticks.clone(),
         };
         let task = tokio::spawn(async move {
             let mut batch = Vec::with_capacity(BATCH);
             while queue.recv_many(&mut batch, BATCH).await > 0 {
                 let started = std::time::Instant::now();
+                stalls.begin(ticks.now());
                 let (jobs, writes) = taken(&mut batch, &ticks);
                 let written = faults.around(store.commit(writes)).await;
                 metrics.committed(started.elapsed(), written.is_ok(), ticks.wall_time());
                 pulse.beat(ticks.now(), &written);
                 answer(jobs, written);
+                stalls.end(ticks.now());
             }
         });
         (writer, task)
@@ -66,6 +72,11 @@ impl Writer {
         let sent = self.jobs.send(Job { writes, done }).await;
         sent.map_err(|_| StoreError::NotDone("it is closed".into()))?;
         answer.await.map_err(|_| StoreError::Unknown("it was closed".into()))?
+    }
+
+    /// A deadline of somebody, put off if a slow commit may have held up what they sent before it.
+    pub(crate) fn spare(&self, deadline: Millis) -> Millis {
+        self.stalls.spare(deadline, self.ticks.now())
     }
 
     /// Writes one thing; whether it could still be done.

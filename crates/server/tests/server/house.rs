@@ -12,7 +12,7 @@ use tempfile::TempDir;
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::{self, Message};
-use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async_with_config};
 
 use crate::document::DOCUMENT;
 
@@ -242,7 +242,8 @@ impl Person {
         if let Some(origin) = origin {
             request.headers_mut().insert("origin", origin.parse().unwrap());
         }
-        match connect_async(request).await {
+        // As in browsers, a message does not wait until the one before it has arrived.
+        match connect_async_with_config(request, None, true).await {
             Ok((socket, _)) => Ok(Socket { socket }),
             Err(tungstenite::Error::Http(response)) => Err(response.status().as_u16()),
             Err(error) => panic!("{error}"),

@@ -19,5 +19,6 @@ mod people;
 mod play;
 mod ratings;
 mod thoughts;
+mod time;
 mod unknown;
 mod upgrade;
