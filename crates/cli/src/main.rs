@@ -32,6 +32,8 @@ enum Command {
     Play(commands::play::Args),
     /// Run the web server: play in a browser
     Serve(commands::serve::Args),
+    /// Copy the server's store while it runs, put a copy back, or look whether it is whole
+    Store(commands::store::Args),
     /// Show a position: the board, the legal moves and the result
     Show(commands::show::Args),
     /// Find the best lines of play from a position
@@ -65,6 +67,7 @@ fn main() -> ExitCode {
         Some(Command::Engine(args)) => commands::engine::run(&args, &mut out),
         Some(Command::Match(args)) => commands::matches::run(*args, &words[2..], &mut out),
         Some(Command::Serve(args)) => commands::serve::run(&args, &mut out),
+        Some(Command::Store(args)) => commands::store::run(&args, &mut out),
         Some(Command::Tune(args)) => commands::tune::run(&args, &mut out),
         Some(Command::Bench(args)) => commands::bench::run(&args, &mut out),
     };

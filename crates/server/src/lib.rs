@@ -53,7 +53,7 @@ pub use clock::{Clock, Moment};
 pub use config::Config;
 pub use logs::{LogFormat, logging, stop_signal};
 pub use serve::Server;
-pub use store::{Fault, Faults};
+pub use store::{Fault, Faults, Report, backup, check, restore};
 
 /// The OpenAPI document that the server has at `/api/openapi.json`, as JSON.
 pub fn openapi() -> String {

@@ -26,6 +26,7 @@ pub(crate) struct Metrics {
     commit_seconds: Histogram,
     last_commit: Gauge,
     store_writable: Gauge,
+    pub(crate) set_aside: Gauge,
     pub(crate) engine_queue: Gauge,
     pub(crate) engine_jobs: Counter,
 }
@@ -74,6 +75,12 @@ impl Metrics {
                 r,
                 "store_writable",
                 "Whether the last batch was written: 1 or 0",
+                Gauge::default(),
+            ),
+            set_aside: add(
+                r,
+                "set_aside",
+                "Rows of the store that make no sense and are passed over",
                 Gauge::default(),
             ),
             engine_queue: add(r, "engine_queue", "Engine jobs that wait", Gauge::default()),

@@ -9,6 +9,9 @@ use sha2::{Digest, Sha256};
 
 use crate::ids::random_text;
 
+/// The name of the file in the data folder.
+pub(crate) const FILE: &str = "secret";
+
 /// The secret that cookies are signed with.
 #[derive(Clone)]
 pub(crate) struct Secret(Vec<u8>);
@@ -16,7 +19,7 @@ pub(crate) struct Secret(Vec<u8>);
 impl Secret {
     /// Reads the secret of a data folder, or makes one.
     pub(crate) fn open(data: &Path) -> io::Result<Secret> {
-        let path = data.join("secret");
+        let path = data.join(FILE);
         if !path.exists() {
             // Written beside and moved there, so that a crash leaves no half a secret.
             let draft = data.join("secret.new");
@@ -26,8 +29,15 @@ impl Secret {
             fs::rename(&draft, &path)?;
         }
         tighten(&path)?;
+        Secret::read(data)
+    }
+
+    /// Reads the secret of a data folder, which must have one.
+    pub(crate) fn read(data: &Path) -> io::Result<Secret> {
+        let path = data.join(FILE);
         let mut bytes = Vec::new();
-        File::open(&path)?.read_to_end(&mut bytes)?;
+        let read = File::open(&path).and_then(|mut file| file.read_to_end(&mut bytes));
+        read.map_err(|error| io::Error::new(error.kind(), format!("{}: {error}", path.display())))?;
         if bytes.len() < 32 {
             let message = format!("{} is too short: remove it, and a new one is made", path.display());
             return Err(io::Error::new(io::ErrorKind::InvalidData, message));

@@ -9,4 +9,5 @@ pub(crate) mod play;
 pub(crate) mod rules;
 pub(crate) mod serve;
 pub(crate) mod show;
+pub(crate) mod store;
 pub(crate) mod tune;

@@ -91,5 +91,6 @@ pub(super) async fn ready(State(app): State<Shared>) -> Response {
 /// The counters.
 pub(super) async fn metrics(State(app): State<Shared>) -> impl IntoResponse {
     let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
+    app.metrics.set_aside.set(app.store.damage() as i64);
     ([(header::CONTENT_TYPE, kind)], app.metrics.text())
 }

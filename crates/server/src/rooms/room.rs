@@ -65,7 +65,7 @@ impl Room {
             Source::New(row) => (*row, Vec::new()),
         };
         let game = Game::replay(row.settings.clone(), &log).map_err(|error| {
-            tracing::error!(game = row.id, %error, "a stored game cannot be replayed");
+            app.store.set_aside(&row.id, &format!("it cannot be replayed: {error}"));
             ApiError::internal()
         })?;
         let step = log.iter().filter(|entry| changes_board(&row.settings, entry)).count() as u64;

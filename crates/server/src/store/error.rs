@@ -19,6 +19,12 @@ impl StoreError {
         matches!(self, StoreError::Unknown(_))
     }
 
+    /// What went wrong.
+    pub(crate) fn reason(&self) -> &str {
+        let (StoreError::NotDone(text) | StoreError::Unknown(text)) = self;
+        text
+    }
+
     /// The same for what cannot have written anything, as reading.
     pub(crate) fn not_done(self) -> StoreError {
         match self {

@@ -9,6 +9,7 @@ use std::collections::{HashMap, VecDeque};
 use quincunx_play::Entry;
 use serde::Serialize;
 
+use super::digest::Digest;
 use super::{StoreError, Stored, Write};
 
 /// Rows of the journal that are no longer needed are taken away so many at a time.
@@ -21,7 +22,7 @@ const GAMES: usize = 64;
 type Placed<'a> = (&'a str, usize, &'a Entry);
 
 /// An event of a game and its number there.
-pub(super) type Numbered = (usize, Entry);
+type Numbered = (usize, Entry);
 
 /// The events that wait to be sorted into their games.
 #[derive(Debug)]
@@ -55,22 +56,33 @@ pub(super) struct Part {
     pub(super) game: String,
     /// The number of the first.
     pub(super) n: usize,
-    /// A JSON array of entries.
-    pub(super) entries: String,
+    /// The entries, as JSON each.
+    pub(super) entries: Vec<String>,
 }
 
 impl Part {
     /// Events that follow each other; `None` if there are none.
-    pub(super) fn new(game: &str, events: &[Numbered]) -> Stored<Option<Part>> {
+    fn new(game: &str, events: &[Numbered]) -> Stored<Option<Part>> {
         let Some((n, _)) = events.first() else {
             return Ok(None);
         };
-        let entries: Vec<&Entry> = events.iter().map(|(_, entry)| entry).collect();
+        let entries = events.iter().map(|(_, entry)| text_of(entry));
         Ok(Some(Part {
             game: game.to_string(),
             n: *n,
-            entries: text_of(&entries)?,
+            entries: entries.collect::<Stored<_>>()?,
         }))
+    }
+
+    /// The entries as the JSON array that is stored.
+    pub(super) fn text(&self) -> String {
+        format!("[{}]", self.entries.join(","))
+    }
+
+    /// The digest of the game's events up to the last of these.
+    pub(super) fn digest(&self, before: Digest) -> Digest {
+        let numbered = (self.n..).zip(&self.entries);
+        numbered.fold(before, |digest, (n, entry)| digest.after(&self.game, n, entry))
     }
 }
 
@@ -218,7 +230,7 @@ mod tests {
             rows.extend(plan.row.clone());
             for part in &plan.sorted {
                 let place = places.entry(part.game.clone()).or_default();
-                let entries: Vec<Entry> = serde_json::from_str(&part.entries).unwrap_or_default();
+                let entries: Vec<Entry> = serde_json::from_str(&part.text()).unwrap_or_default();
                 place.extend((part.n..).zip(entries));
             }
             rows.retain(|(row, _)| plan.before.is_none_or(|before| *row >= before));

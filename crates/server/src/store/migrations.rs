@@ -10,6 +10,7 @@ const STEPS: &[(i64, &str, &str)] = &[
     (1, "first", include_str!("../../migrations/0001_first.sql")),
     (2, "parts", include_str!("../../migrations/0002_parts.sql")),
     (3, "batch", include_str!("../../migrations/0003_batch.sql")),
+    (5, "digests", include_str!("../../migrations/0005_digests.sql")),
     (6, "ratings", include_str!("../../migrations/0006_ratings.sql")),
 ];
 
@@ -26,4 +27,24 @@ pub(super) fn migrator() -> Migrator {
 pub(super) async fn run(connection: &mut SqliteConnection) -> Stored<()> {
     let run = migrator().run(connection).await;
     run.map_err(|error| StoreError::NotDone(error.to_string()))
+}
+
+/// Whether a store is as this program would have it, for those who only read it.
+///
+/// # Errors
+/// If it is older or newer.
+pub(super) async fn check(connection: &mut SqliteConnection) -> Stored<()> {
+    let taken: Vec<i64> = sqlx::query_scalar("SELECT version FROM _sqlx_migrations WHERE success ORDER BY version")
+        .fetch_all(connection)
+        .await?;
+    let known: Vec<i64> = STEPS.iter().map(|(number, ..)| *number).collect();
+    if taken == known {
+        return Ok(());
+    }
+    let message = if taken.iter().any(|number| !known.contains(number)) {
+        "the store is of a newer version: use the program of that version"
+    } else {
+        "the store is of an older version: start the server once to bring it up to date"
+    };
+    Err(StoreError::NotDone(message.into()))
 }

@@ -5,14 +5,19 @@
 //! [`Writer`] makes the batches: whatever waits while one batch is being written is the next one, so that a thousand moves
 //! a second cost a hundred waits for the disk.
 
+mod digest;
 mod error;
 mod faults;
 mod journal;
 mod migrations;
 mod pulse;
 mod row;
+mod set_aside;
 mod sqlite;
 mod sqlite_batch;
+mod sqlite_check;
+mod sqlite_copy;
+mod sqlite_journal;
 mod sqlite_ratings;
 mod sqlite_read;
 mod sqlite_write;
@@ -31,6 +36,8 @@ pub(crate) use row::{
     Account, Challenge, Ended, Filter, GameRow, Holder, Person, Rating, RatingChanges, Ratings, Sitting, StateFilter,
 };
 pub(crate) use sqlite::Sqlite;
+pub use sqlite_check::{Report, check};
+pub use sqlite_copy::{backup, restore};
 pub(crate) use writer::Writer;
 
 use crate::pace::Pace;
@@ -119,6 +126,12 @@ pub(crate) trait Store: Send + Sync + 'static {
 
     /// Puts everything in its place and closes the store: nothing is written or read after this.
     async fn close(&self) -> Stored<()>;
+
+    /// Sets a game aside that makes no sense, and tells the operator.
+    fn set_aside(&self, game: &str, reason: &str);
+
+    /// How much was found to make no sense, and is passed over.
+    fn damage(&self) -> usize;
 
     /// The server's time as last written.
     async fn tick(&self) -> Stored<Millis>;

@@ -19,15 +19,16 @@ use sqlx::sqlite::{
 use sqlx::{ConnectOptions, Connection};
 
 use super::journal::{Journal, Plan};
+use super::set_aside::SetAside;
 use super::{
     Challenge, Done, Filter, GameRow, Holder, Person, Rating, Ratings, Sitting, Store, StoreError, Stored, Write,
 };
-use super::{migrations, sqlite_ratings, sqlite_read as read, sqlite_write};
+use super::{migrations, sqlite_journal, sqlite_ratings, sqlite_read as read, sqlite_write};
 use crate::clock::Clock;
 use crate::pace::Pace;
 
 /// The name of the file in the data folder.
-const FILE: &str = "quincunx.sqlite";
+pub(super) const FILE: &str = "quincunx.sqlite";
 const READERS: u32 = 3;
 /// Pages the log of SQLite grows by before they go to the file: the more, the fewer of them go there twice.
 const CHECKPOINT: &str = "8000";
@@ -67,6 +68,7 @@ pub(crate) struct Sqlite {
     reader: SqlitePool,
     journal: Mutex<Journal>,
     unsorted: usize,
+    aside: SetAside,
     clock: Clock,
 }
 
@@ -85,7 +87,9 @@ impl Sqlite {
         let writing = options.clone().pragma("cache_size", CACHE);
         let mut writer = writing.connect().await?;
         migrations::run(&mut writer).await?;
-        sqlite_write::sort_journal(&mut writer).await?;
+        sqlite_journal::make_digests(&mut writer, clock.wall_time()).await?;
+        let aside = SetAside::default();
+        sort(&mut writer, clock, &aside).await?;
         let reader = SqlitePoolOptions::new()
             .max_connections(READERS)
             // A file does not go away as a server may.
@@ -99,6 +103,7 @@ impl Sqlite {
             reader,
             journal: Journal::new(unsorted).into(),
             unsorted,
+            aside,
             clock: clock.clone(),
         })
     }
@@ -131,7 +136,7 @@ impl Sqlite {
         sqlx::query("UPDATE clock SET tick = tick + 1")
             .execute(&mut fresh)
             .await?;
-        sqlite_write::sort_journal(&mut fresh).await?;
+        sort(&mut fresh, &self.clock, &self.aside).await?;
         *self.journal() = Journal::new(self.unsorted);
         self.doubts().clear();
         *writer = Writing::Open(fresh);
@@ -163,6 +168,15 @@ impl Sqlite {
     }
 }
 
+/// Sorts the journal, and takes note of what had to be set aside.
+async fn sort(writer: &mut SqliteConnection, clock: &Clock, aside: &SetAside) -> Stored<()> {
+    sqlite_journal::sort(writer, clock.wall_time()).await?;
+    for (source, key, reason) in sqlite_journal::set_aside(writer).await? {
+        aside.add(&source, &key, &reason);
+    }
+    Ok(())
+}
+
 #[async_trait]
 impl Store for Sqlite {
     async fn commit(&self, writes: Vec<Write>) -> Stored<Vec<Done>> {
@@ -182,7 +196,7 @@ impl Store for Sqlite {
         };
         // As long as somebody reads, the log of SQLite is needed.
         self.reader.close().await;
-        sqlite_write::sort_journal(&mut writer).await?;
+        sort(&mut writer, &self.clock, &self.aside).await?;
         let (busy, _, _): (bool, i64, i64) = sqlx::query_as("PRAGMA wal_checkpoint(TRUNCATE)")
             .fetch_one(&mut writer)
             .await?;
@@ -193,6 +207,14 @@ impl Store for Sqlite {
             ));
         }
         Ok(())
+    }
+
+    fn set_aside(&self, game: &str, reason: &str) {
+        self.aside.add("game", game, reason);
+    }
+
+    fn damage(&self) -> usize {
+        self.aside.count()
     }
 
     async fn tick(&self) -> Stored<Millis> {
@@ -206,6 +228,9 @@ impl Store for Sqlite {
 
     async fn events(&self, game: &str) -> Stored<Vec<Entry>> {
         self.certain(game).await?;
+        if let Some(reason) = self.aside.game(game) {
+            return Err(StoreError::NotDone(format!("game {game} is set aside: {reason}")));
+        }
         // In this order, as events go from the journal to their place: they may be found twice, but not missed.
         let waiting = self.journal().waiting_for(game).to_vec();
         let events = read::events(&self.reader, game).await;
@@ -221,7 +246,8 @@ impl Store for Sqlite {
     }
 
     async fn games(&self, filter: &Filter) -> Stored<Vec<GameRow>> {
-        read::games(&self.reader, filter).await.map_err(StoreError::not_done)
+        let games = read::games(&self.reader, filter, &self.aside).await;
+        games.map_err(StoreError::not_done)
     }
 
     async fn count(&self, holder: &Holder) -> Stored<u64> {
@@ -276,7 +302,8 @@ impl Store for Sqlite {
     }
 
     async fn open_challenges(&self) -> Stored<Vec<Challenge>> {
-        read::open_challenges(&self.reader).await.map_err(StoreError::not_done)
+        let open = read::open_challenges(&self.reader, &self.aside).await;
+        open.map_err(StoreError::not_done)
     }
 }
 

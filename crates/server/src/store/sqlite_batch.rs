@@ -4,16 +4,18 @@
 //! answer goes there as one row of the view `batch`, which triggers of the store take apart. The texts put together here
 //! are safe: they are made of constants, and every value is bound.
 
+use std::collections::HashMap;
+
 use serde::Serialize;
 use sqlx::sqlite::{SqliteArguments, SqliteConnection};
 use sqlx::{Arguments, AssertSqlSafe};
 
+use super::digest::Digest;
 use super::journal::{Part, Plan};
 use super::{GameRow, StoreError, Stored, Write};
 
 /// If it fails, the whole transaction is undone: to undo the statement alone SQLite would keep a copy of every page.
-const INSERT: &str =
-    "INSERT OR ROLLBACK INTO batch (tick, row, events, now, users, games, next, ends) VALUES (?, ?, ?, ?, ?, ?, ?, ?);";
+const INSERT: &str = "INSERT OR ROLLBACK INTO batch (tick, row, events, digest, now, users, games, next, ends) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?);";
 
 /// Whether a write has no answer, so that it can be part of a batch.
 pub(super) fn has_no_answer(write: &Write) -> bool {
@@ -81,10 +83,10 @@ pub(super) async fn insert_game(connection: &mut SqliteConnection, row: &GameRow
     batch.run(connection, &Plan::default(), Span::Within).await
 }
 
-/// Puts events in their place.
+/// Puts events in their place, and says in the rows of their games how many are there now and what their digest is.
 pub(super) async fn sort(connection: &mut SqliteConnection, parts: &[Part]) -> Stored<()> {
     let (mut sql, mut values) = (String::new(), SqliteArguments::default());
-    push_parts(&mut sql, &mut values, parts)?;
+    push_parts(connection, &mut sql, &mut values, parts).await?;
     sqlx::query_with(AssertSqlSafe(sql), values).execute(connection).await?;
     Ok(())
 }
@@ -106,9 +108,10 @@ impl Batch {
 
     async fn run(self, connection: &mut SqliteConnection, plan: &Plan, span: Span) -> Stored<()> {
         let (mut sql, mut values) = (String::new(), SqliteArguments::default());
-        push_parts(&mut sql, &mut values, &plan.sorted)?;
+        push_parts(connection, &mut sql, &mut values, &plan.sorted).await?;
         if let Some(before) = plan.before {
-            sql += "DELETE FROM journal WHERE row < ?;";
+            sql += "DELETE FROM journal WHERE row < ?; UPDATE clock SET first = ?;";
+            bind(&mut values, before)?;
             bind(&mut values, before)?;
         }
         let alone = sql.is_empty() && span == Span::Whole;
@@ -117,6 +120,10 @@ impl Batch {
         bind(&mut values, self.tick)?;
         bind(&mut values, row.map(|(row, _)| *row))?;
         bind(&mut values, row.map(|(_, events)| events.as_str()))?;
+        bind(
+            &mut values,
+            row.map(|(row, events)| Digest::of_row(*row, events).to_string()),
+        )?;
         bind(&mut values, self.now)?;
         for rows in [self.users, self.games, self.next, self.ends] {
             bind(&mut values, rows)?;
@@ -135,19 +142,44 @@ impl Batch {
     }
 }
 
-fn push_parts(sql: &mut String, values: &mut SqliteArguments, parts: &[Part]) -> Stored<()> {
+async fn push_parts(
+    connection: &mut SqliteConnection,
+    sql: &mut String,
+    values: &mut SqliteArguments,
+    parts: &[Part],
+) -> Stored<()> {
     let Some(more) = parts.len().checked_sub(1) else {
         return Ok(());
     };
     *sql += "INSERT INTO events (game, n, entries) VALUES (?, ?, ?)";
     *sql += &", (?, ?, ?)".repeat(more);
-    sql.push(';');
+    *sql += "; UPDATE games SET events = new.value ->> 1, digest = new.value ->> 2 FROM json_each(?) AS new
+        WHERE games.id = new.value ->> 0;";
     for part in parts {
         bind(values, part.game.as_str())?;
         bind(values, part.n as i64)?;
-        bind(values, part.entries.as_str())?;
+        bind(values, part.text())?;
     }
-    Ok(())
+    let before = digests(connection, parts).await?;
+    // If the row counts other events than these follow, it stays as it is, so that the damage can be seen.
+    let after = parts.iter().filter_map(|part| {
+        let (_, before) = before.get(&part.game).filter(|(count, _)| *count == part.n)?;
+        let digest = part.digest(*before).to_string();
+        Some((&part.game, part.n + part.entries.len(), digest))
+    });
+    bind(values, array(after)?)
+}
+
+/// What the rows of games say of the events that are in their place: how many they are, and their digest.
+async fn digests(connection: &mut SqliteConnection, parts: &[Part]) -> Stored<HashMap<String, (usize, Digest)>> {
+    let games = array(parts.iter().map(|part| &part.game))?;
+    let sql = "SELECT id, events, digest FROM games WHERE id IN (SELECT value FROM json_each(?))";
+    let rows: Vec<(String, i64, String)> = sqlx::query_as(sql).bind(games).fetch_all(connection).await?;
+    let known = rows.into_iter().filter_map(|(game, count, digest)| {
+        let digest = Digest::read(&digest)?;
+        Some((game, (usize::try_from(count).ok()?, digest)))
+    });
+    Ok(known.collect())
 }
 
 fn bind<'a, T>(values: &mut SqliteArguments, value: T) -> Stored<()>

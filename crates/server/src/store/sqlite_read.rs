@@ -5,12 +5,13 @@ use serde::de::DeserializeOwned;
 use sqlx::sqlite::{SqlitePool, SqliteRow};
 use sqlx::{QueryBuilder, Row};
 
+use super::set_aside::SetAside;
 use super::sqlite_ratings::rating;
 use super::{Challenge, Ended, Filter, GameRow, Holder, Person, Rating, Sitting, StateFilter, StoreError, Stored};
 use crate::side::Side;
 
 /// A game with the names and ratings of its people.
-const GAMES: &str = "SELECT g.*,
+pub(super) const GAMES: &str = "SELECT g.*,
     ua.name AS a_name, ua.deleted_at AS a_deleted, ub.name AS b_name, ub.deleted_at AS b_deleted,
     ra.rating AS a_rating, ra.deviation AS a_deviation, ra.volatility AS a_volatility, ra.games AS a_games,
     rb.rating AS b_rating, rb.deviation AS b_deviation, rb.volatility AS b_volatility, rb.games AS b_games
@@ -23,8 +24,8 @@ const CHALLENGES: &str = "SELECT c.*, u.name AS u_name, u.deleted_at AS u_delete
     r.rating AS u_rating, r.deviation AS u_deviation, r.volatility AS u_volatility, r.games AS u_games
     FROM challenges c LEFT JOIN users u ON u.id = c.user
     LEFT JOIN ratings r ON r.holder = 'user:' || c.user AND r.pace = c.pace AND r.game =
-        substr(json_extract(c.settings, '$.ruleset') || ':', 1,
-            instr(json_extract(c.settings, '$.ruleset') || ':', ':') - 1)
+        CASE WHEN json_valid(c.settings) THEN substr(json_extract(c.settings, '$.ruleset') || ':', 1,
+            instr(json_extract(c.settings, '$.ruleset') || ':', ':') - 1) END
     WHERE c.withdrawn = 0 AND ";
 
 const PEOPLE: &str = "SELECT id, name, created_at, deleted_at FROM users WHERE ";
@@ -60,7 +61,27 @@ pub(super) async fn events(pool: &SqlitePool, game: &str) -> Stored<Vec<Entry>> 
     Ok(events)
 }
 
-pub(super) async fn games(pool: &SqlitePool, filter: &Filter) -> Stored<Vec<GameRow>> {
+/// Games that fit; those that cannot be read are passed over.
+pub(super) async fn games(pool: &SqlitePool, filter: &Filter, aside: &SetAside) -> Stored<Vec<GameRow>> {
+    let (mut games, mut filter, wanted) = (Vec::new(), filter.clone(), filter.limit as usize);
+    loop {
+        let rows = some_games(pool, &filter).await?;
+        for row in &rows {
+            // Whatever stands there: the next page begins after it.
+            let key: (i64, String) = (row.try_get_unchecked("created_at")?, row.try_get_unchecked("id")?);
+            games.extend(aside.keep("game", &key.1, game_row(row)));
+            filter.before = Some(key);
+        }
+        // As many more as were passed over, if there are any.
+        let was_last = rows.len() < filter.limit as usize;
+        filter.limit = wanted.saturating_sub(games.len()) as u32;
+        if was_last || filter.limit == 0 {
+            return Ok(games);
+        }
+    }
+}
+
+async fn some_games(pool: &SqlitePool, filter: &Filter) -> Stored<Vec<SqliteRow>> {
     let mut query = QueryBuilder::new(GAMES);
     query.push("1 = 1");
     if let Some(game) = &filter.game {
@@ -100,8 +121,7 @@ pub(super) async fn games(pool: &SqlitePool, filter: &Filter) -> Stored<Vec<Game
     query
         .push(" ORDER BY g.created_at DESC, g.id DESC LIMIT ")
         .push_bind(i64::from(filter.limit));
-    let rows = query.build().fetch_all(pool).await?;
-    rows.iter().map(game_row).collect()
+    Ok(query.build().fetch_all(pool).await?)
 }
 
 pub(super) async fn count(pool: &SqlitePool, holder: &Holder) -> Stored<u64> {
@@ -157,11 +177,15 @@ pub(super) async fn challenge(pool: &SqlitePool, id: &str) -> Stored<Option<Chal
     row.as_ref().map(challenge_row).transpose()
 }
 
-pub(super) async fn open_challenges(pool: &SqlitePool) -> Stored<Vec<Challenge>> {
+pub(super) async fn open_challenges(pool: &SqlitePool, aside: &SetAside) -> Stored<Vec<Challenge>> {
     let mut query = QueryBuilder::new(CHALLENGES);
     query.push("c.open = 1 AND c.game IS NULL ORDER BY c.created_at DESC LIMIT 1000");
     let rows = query.build().fetch_all(pool).await?;
-    rows.iter().map(challenge_row).collect()
+    let kept = rows.iter().filter_map(|row| {
+        let key: String = row.try_get("id").unwrap_or_default();
+        aside.keep("challenge", &key, challenge_row(row))
+    });
+    Ok(kept.collect())
 }
 
 fn json<T: DeserializeOwned>(row: &SqliteRow, column: &str) -> Stored<T> {
@@ -195,7 +219,7 @@ fn seated(row: &SqliteRow, prefix: &str, holder: Holder) -> Stored<Sitting> {
     })
 }
 
-fn game_row(row: &SqliteRow) -> Stored<GameRow> {
+pub(super) fn game_row(row: &SqliteRow) -> Stored<GameRow> {
     let changes: Option<String> = row.try_get("changes")?;
     Ok(GameRow {
         id: row.try_get("id")?,

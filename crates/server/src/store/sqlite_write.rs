@@ -1,13 +1,9 @@
 //! Writing to SQLite.
 
-use std::collections::HashMap;
-
-use quincunx_play::Entry;
 use serde::Serialize;
-use sqlx::Connection;
 use sqlx::sqlite::SqliteConnection;
 
-use super::journal::{Numbered, Part, Plan};
+use super::journal::Plan;
 use super::sqlite_batch::{self as batch, Span, has_no_answer};
 use super::{Account, Challenge, Done, GameRow, Holder, StoreError, Stored, Write, sqlite_ratings};
 
@@ -40,38 +36,6 @@ async fn transact(connection: &mut SqliteConnection, writes: &[Write], plan: &Pl
     }
     sqlx::query("COMMIT").execute(connection).await?;
     Ok(done)
-}
-
-/// Sorts what the journal has into the games, and empties it.
-pub(super) async fn sort_journal(connection: &mut SqliteConnection) -> Stored<()> {
-    let mut transaction = connection.begin().await?;
-    let rows: Vec<String> = sqlx::query_scalar("SELECT events FROM journal ORDER BY row")
-        .fetch_all(&mut *transaction)
-        .await?;
-    let mut games: HashMap<String, Vec<Numbered>> = HashMap::new();
-    for row in rows {
-        let events: Vec<(String, usize, Entry)> = serde_json::from_str(&row)
-            .map_err(|error| StoreError::NotDone(format!("the journal cannot be read: {error}")))?;
-        for (game, n, entry) in events {
-            games.entry(game).or_default().push((n, entry));
-        }
-    }
-    for (game, mut events) in games {
-        // Some may be in their place already, if their row was still kept for those of other games.
-        let sql = "SELECT n + json_array_length(entries) FROM events WHERE game = ? ORDER BY n DESC LIMIT 1";
-        let sorted: Option<i64> = sqlx::query_scalar(sql)
-            .bind(&game)
-            .fetch_optional(&mut *transaction)
-            .await?;
-        events.retain(|(n, _)| *n as i64 >= sorted.unwrap_or(0));
-        if let Some(part) = Part::new(&game, &events)? {
-            batch::sort(&mut transaction, &[part]).await?;
-        }
-    }
-    let sql = "UPDATE clock SET tick = max(tick, (SELECT coalesce(max(tick), 0) FROM journal))";
-    sqlx::query(sql).execute(&mut *transaction).await?;
-    sqlx::query("DELETE FROM journal").execute(&mut *transaction).await?;
-    Ok(transaction.commit().await?)
 }
 
 /// Everything stored serialises, so there is always a text.

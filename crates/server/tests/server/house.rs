@@ -72,15 +72,20 @@ impl House {
 
     /// Stops the server and starts it again, at the same port.
     pub(crate) async fn restart(&mut self) {
+        self.stop().await;
+        self.start().await;
+    }
+
+    /// Stops the server.
+    pub(crate) async fn stop(&mut self) {
         let server = self.server.take().unwrap();
         self.config.addr = server.addr();
         server.stop().await;
-        self.server = Some(Server::start(self.config.clone()).await.unwrap());
     }
 
-    /// Stops the server for good.
-    pub(crate) async fn stop(&mut self) {
-        self.server.take().unwrap().stop().await;
+    /// Starts it again, at the same port.
+    pub(crate) async fn start(&mut self) {
+        self.server = Some(Server::start(self.config.clone()).await.unwrap());
     }
 
     pub(crate) fn host(&self) -> String {

@@ -18,6 +18,7 @@ mod pages;
 mod people;
 mod play;
 mod ratings;
+mod store;
 mod thoughts;
 mod time;
 mod unknown;

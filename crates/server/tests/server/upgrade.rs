@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::Path;
 
+use quincunx_server::check;
 use serde_json::{Value, json};
 
 use crate::house::{House, Person};
@@ -70,6 +71,9 @@ async fn games_of_the_first_version_survive() {
                 assert_eq!(you != json!([]), plays, "{title}: {name} has {you}");
             }
         }
+        let report = check(&house.data.path().join("data"), |_, _| ()).await.unwrap();
+        assert_eq!(report.damage, Vec::<String>::new());
+        assert_eq!(report.games, contents["games"].as_object().unwrap().len() as u64);
         house.restart().await;
     }
     // The clocks stood while there was no server, and the games go on.
