@@ -14,7 +14,7 @@ use crate::ids::{is_id, new_id, random_text};
 use crate::secret::digest;
 use crate::store::{Holder, Person};
 
-const COOKIE: &str = "quincunx";
+pub(crate) const COOKIE: &str = "quincunx";
 /// A year, in seconds.
 const MAX_AGE: u32 = 31_536_000;
 

@@ -220,7 +220,7 @@ async fn confirm(app: &Shared, who: &Who, address: Address, password: String) ->
 }
 
 /// Changes the name or the password of one's account.
-#[utoipa::path(patch, path = "/api/account", operation_id = "change_account", tag = "people", request_body = ChangeBody,
+#[utoipa::path(patch, path = "/api/account", operation_id = "change_account", tag = "people", security(("session" = [])), request_body = ChangeBody,
     responses((status = 200, body = MeBody), (status = "4XX", body = ErrorBody)))]
 pub(super) async fn change(
     State(app): State<Shared>,
@@ -258,7 +258,7 @@ pub(super) struct DeleteBody {
 }
 
 /// Deletes one's account; its games stay, without the name.
-#[utoipa::path(delete, path = "/api/account", operation_id = "delete_account", tag = "people", request_body = DeleteBody,
+#[utoipa::path(delete, path = "/api/account", operation_id = "delete_account", tag = "people", security(("session" = [])), request_body = DeleteBody,
     responses((status = 204), (status = "4XX", body = ErrorBody)))]
 pub(super) async fn delete(
     State(app): State<Shared>,

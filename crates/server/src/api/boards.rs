@@ -73,7 +73,8 @@ struct OptionEntry {
 }
 
 /// What can be played.
-#[utoipa::path(get, path = "/api/games-list", tag = "boards", responses((status = 200, body = GamesList)))]
+#[utoipa::path(get, path = "/api/games-list", tag = "boards",
+    responses((status = 200, body = GamesList), (status = "4XX", body = ErrorBody)))]
 pub(super) async fn games_list() -> Response {
     static LIST: OnceLock<GamesList> = OnceLock::new();
     let entry = |game: &&'static GameInfo| GameEntry {

@@ -82,7 +82,8 @@ pub(super) async fn make(
 }
 
 /// The lobby: challenges that anyone may accept.
-#[utoipa::path(get, path = "/api/challenges", tag = "challenges", responses((status = 200, body = LobbyBody)))]
+#[utoipa::path(get, path = "/api/challenges", tag = "challenges",
+    responses((status = 200, body = LobbyBody), (status = "4XX", body = ErrorBody)))]
 pub(super) async fn lobby(State(app): State<Shared>, who: Who) -> Answer<axum::Json<LobbyBody>> {
     Ok(axum::Json(challenges::lobby(&app, &who.id).await?))
 }

@@ -10,6 +10,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::app::{App, Shared};
+use crate::error::ErrorBody;
 use crate::store::Trouble;
 
 /// How the server is.
@@ -69,14 +70,16 @@ async fn store_trouble(app: &App) -> Vec<HealthReason> {
 
 /// Whether the server works: it has stored something within the last seconds, or does so for this question.
 #[utoipa::path(get, path = "/health", tag = "health",
-    responses((status = 200, body = HealthBody), (status = 503, body = HealthBody, description = "Failing: `reasons` say why")))]
+    responses((status = 200, body = HealthBody), (status = "4XX", body = ErrorBody),
+        (status = 503, body = HealthBody, description = "Failing: `reasons` say why")))]
 pub(super) async fn health(State(app): State<Shared>) -> Response {
     answer(store_trouble(&app).await)
 }
 
 /// Whether requests should come here: it works, its games are in memory, and it is not about to stop.
 #[utoipa::path(get, path = "/ready", tag = "health",
-    responses((status = 200, body = HealthBody), (status = 503, body = HealthBody, description = "Not ready: `reasons` say why")))]
+    responses((status = 200, body = HealthBody), (status = "4XX", body = ErrorBody),
+        (status = 503, body = HealthBody, description = "Not ready: `reasons` say why")))]
 pub(super) async fn ready(State(app): State<Shared>) -> Response {
     let mut reasons = store_trouble(&app).await;
     if !app.awake.load(Ordering::Acquire) {

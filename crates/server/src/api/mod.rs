@@ -28,6 +28,7 @@ use crate::app::Shared;
 use crate::error::ApiError;
 use crate::messages::ServerMessage;
 use crate::{assets, guard, socket, who};
+use reference::Cookies;
 
 /// The largest body of a request, unless a route says otherwise.
 const MAX_BODY: usize = 16 << 10;
@@ -40,6 +41,9 @@ const MAX_BODY: usize = 16 << 10;
             messages `ClientMessage` and `ServerMessage`. Every error has the body `ErrorBody` with a stable code. Answers may \
             get more fields in time; unknown fields in requests are refused."
     ),
+    servers((url = "/", description = "The server that has this document")),
+    security((), ("guest" = []), ("session" = [])),
+    modifiers(&Cookies),
     components(schemas(socket::Said, ServerMessage<'_>)),
     tags(
         (name = "boards", description = "What can be played, and what it looks like"),

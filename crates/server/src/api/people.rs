@@ -94,7 +94,8 @@ pub(super) async fn me_body(app: &Shared, id: &str, name: Option<&str>) -> Answe
 }
 
 /// Who one is.
-#[utoipa::path(get, path = "/api/me", tag = "people", responses((status = 200, body = MeBody)))]
+#[utoipa::path(get, path = "/api/me", tag = "people",
+    responses((status = 200, body = MeBody), (status = "4XX", body = ErrorBody)))]
 pub(super) async fn me(State(app): State<Shared>, who: Who) -> Answer<axum::Json<MeBody>> {
     Ok(axum::Json(me_body(&app, &who.id, who.name.as_deref()).await?))
 }

@@ -5,11 +5,29 @@ use axum::extract::Path;
 use axum::response::{Html, IntoResponse, Response};
 use axum::routing::{MethodRouter, get};
 use http::header;
+use utoipa::Modify;
 use utoipa::openapi::path::PathItem;
+use utoipa::openapi::security::{ApiKey, ApiKeyValue, SecurityScheme};
 use utoipa::openapi::{OpenApi, RefOr};
 
 use crate::app::Shared;
 use crate::error::{Answer, ApiError};
+use crate::who::COOKIE;
+
+/// The cookies by which the server knows who is asking. All requests may do without: then a guest is made.
+pub(super) struct Cookies;
+
+impl Modify for Cookies {
+    fn modify(&self, openapi: &mut OpenApi) {
+        let cookie = |words: &str| {
+            let value = ApiKeyValue::with_description(COOKIE, words);
+            SecurityScheme::ApiKey(ApiKey::Cookie(value))
+        };
+        let components = openapi.components.get_or_insert_default();
+        components.add_security_scheme("guest", cookie("A guest, whom the first answer makes; signed"));
+        components.add_security_scheme("session", cookie("Somebody who has signed in: a random token; signed"));
+    }
+}
 
 /// Says in a few words what each answer is that has none of its own: the format asks for them.
 pub(super) fn describe_answers(openapi: &mut OpenApi) {

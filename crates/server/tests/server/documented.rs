@@ -92,6 +92,22 @@ fn operations_have_names_and_answers_have_words() {
 }
 
 #[test]
+fn the_document_names_its_server_and_the_cookies_it_knows_people_by() {
+    assert_eq!(DOCUMENT.json["servers"][0]["url"], "/");
+    let schemes = &DOCUMENT.json["components"]["securitySchemes"];
+    for name in ["guest", "session"] {
+        let cookie = &schemes[name];
+        assert_eq!(
+            [&cookie["type"], &cookie["in"], &cookie["name"]],
+            ["apiKey", "cookie", "quincunx"]
+        );
+    }
+    assert_eq!(DOCUMENT.json["security"], json!([{}, {"guest": []}, {"session": []}]));
+    let delete = &DOCUMENT.json["paths"]["/api/account"]["delete"];
+    assert_eq!(delete["security"], json!([{"session": []}]));
+}
+
+#[test]
 fn examples_are_examples() {
     let mut count = 0;
     for (at, schema) in schemas() {
