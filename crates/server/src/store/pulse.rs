@@ -65,6 +65,8 @@ impl Pulse {
             Err(StoreError::NotDone(_)) => Some(Trouble::Refuses),
             Err(StoreError::Unknown(_)) => Some(Trouble::Disk),
         };
+        // Before anyone hears of it: whoever asks after this needs another one.
+        self.asked.store(false, Ordering::Release);
         self.last.send_modify(|last| {
             *last = Beat {
                 count: last.count + 1,
@@ -100,8 +102,9 @@ impl Writer {
         let (writer, pulse) = (self.clone(), Arc::clone(&self.pulse));
         tokio::spawn(async move {
             // The server's time goes with every commit; what came of it is noted already.
-            let _ = writer.write(Vec::new()).await;
-            pulse.asked.store(false, Ordering::Release);
+            if writer.write(Vec::new()).await.is_err() {
+                pulse.asked.store(false, Ordering::Release);
+            }
         });
     }
 }

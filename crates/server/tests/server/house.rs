@@ -65,6 +65,20 @@ impl House {
         &self.config.clock
     }
 
+    /// Lets time go by until something has happened, second by second: whoever waits may begin to at any moment.
+    pub(crate) async fn passing(&self, what: impl Future<Output = ()>) {
+        let time = async {
+            loop {
+                self.clock().advance(Duration::from_secs(1));
+                tokio::time::sleep(Duration::from_millis(10)).await;
+            }
+        };
+        tokio::select! {
+            () = what => {}
+            () = time => unreachable!(),
+        }
+    }
+
     /// What goes wrong between the server and its store.
     pub(crate) fn faults(&self) -> &Faults {
         &self.config.faults
