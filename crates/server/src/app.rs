@@ -9,9 +9,11 @@ use crate::analysts::Analysts;
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::engines::Engines;
+use crate::fair_play::FairPlay;
 use crate::hub::Hub;
 use crate::limits::Limits;
 use crate::metrics::Metrics;
+use crate::pairs::Pairs;
 use crate::passwords::Passwords;
 use crate::rooms::Rooms;
 use crate::secret::Secret;
@@ -31,6 +33,8 @@ pub(crate) struct App {
     pub(crate) hub: Hub,
     pub(crate) engines: Engines,
     pub(crate) analysts: Analysts,
+    pub(crate) fair_play: FairPlay,
+    pub(crate) pairs: Pairs,
     pub(crate) passwords: Passwords,
     pub(crate) ticks: Ticks,
     pub(crate) secret: Secret,

@@ -12,9 +12,11 @@ use crate::analysts::Analysts;
 use crate::app::{App, Shared};
 use crate::config::Config;
 use crate::engines::Engines;
+use crate::fair_play::FairPlay;
 use crate::hub::Hub;
 use crate::limits::Limits;
 use crate::metrics::Metrics;
+use crate::pairs::Pairs;
 use crate::passwords::Passwords;
 use crate::rooms::Rooms;
 use crate::secret::Secret;
@@ -31,6 +33,8 @@ const REST: Duration = Duration::from_secs(60);
 const WAKING: usize = 32;
 /// How often the limits forget those who have gone.
 const TIDY: Duration = Duration::from_secs(60);
+/// How often it is forgotten where people were: less often than the longest game with a clock of minutes takes.
+const MOVED: Duration = Duration::from_secs(12 * 60 * 60);
 
 /// A server that runs, behind its doors.
 pub(crate) struct Running {
@@ -65,6 +69,8 @@ impl Running {
             rooms: Rooms::default(),
             hub: Hub::default(),
             analysts: Analysts::default(),
+            fair_play: FairPlay::default(),
+            pairs: Pairs::default(),
             passwords: Passwords::new(),
             ticks,
             secret,
@@ -123,6 +129,7 @@ async fn wake_games(app: Shared) {
         });
         waking.collect::<JoinSet<()>>().join_all().await;
     }
+    app.fair_play.all_loaded();
     app.awake.store(true, Ordering::Release);
 }
 
@@ -130,6 +137,7 @@ async fn wake_games(app: Shared) {
 async fn beat(app: &Shared) {
     let mut last_tidy = app.clock.now();
     let mut last_beat = last_tidy;
+    let mut last_move = last_tidy;
     loop {
         app.clock.sleep(HEARTBEAT).await;
         let now = app.clock.now();
@@ -141,6 +149,10 @@ async fn beat(app: &Shared) {
         if now - last_tidy > TIDY {
             app.limits.tidy();
             last_tidy = now;
+        }
+        if now - last_move > MOVED {
+            app.fair_play.tidy();
+            last_move = now;
         }
     }
 }

@@ -92,6 +92,9 @@ pub(crate) async fn identify(State(app): State<Shared>, mut request: Request, ne
         session: None,
     });
     let cookie = is_new.then(|| guest_cookie(&app, &who.id));
+    if let Some(Address(address)) = request.extensions().get().filter(|_| !is_new) {
+        app.fair_play.see(&who.id, *address);
+    }
     request.extensions_mut().insert(who);
     let mut response = next.run(request).await;
     // What is the same for everybody may be kept by caches on the way, which must not hand one person's cookie to others.

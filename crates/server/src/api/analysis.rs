@@ -5,8 +5,7 @@ use std::time::Duration;
 use axum::extract::State;
 use quincunx_engine::bot::{BotSpec, Situation, SituationError, Thought};
 use quincunx_engine::{Control, Limits, Options, Proven, Score, winning_chance};
-use quincunx_play::TimeControl;
-use quincunx_rules::{AnyPosition, Player};
+use quincunx_rules::Player;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -15,10 +14,10 @@ use crate::app::Shared;
 use crate::engines::Class;
 use crate::error::{Answer, ApiError, ErrorBody};
 use crate::extract::{Json, Path};
+use crate::fair_play::{self, forbid_help};
 use crate::games::read_ruleset;
 use crate::limits::Kind;
 use crate::schemas;
-use crate::store::{Filter, StateFilter};
 use crate::who::{Address, Who};
 
 const MAX_TIME: u64 = 3000;
@@ -26,8 +25,6 @@ const MAX_LINES: usize = 5;
 const MAX_MOVES: usize = 2000;
 /// The memory of an analysis.
 const HASH: usize = 32 << 20;
-/// Unfinished games of one person that are looked at.
-const MAX_GAMES: u32 = 100;
 
 /// A position to analyse.
 #[derive(Deserialize, ToSchema)]
@@ -133,7 +130,7 @@ pub(super) async fn position(
         SituationError::Move(mv, error) => refused_move(&mv, error),
     })?;
     let request = Request::new(&app, &who, address, situation, body.time, body.lines)?;
-    forbid_help(&app, &who, &request.situation.position()).await?;
+    forbid_help(&app, &who, address, &request.situation.position()).await?;
     Ok(axum::Json(request.run().await?))
 }
 
@@ -148,9 +145,10 @@ pub(super) async fn game(
     Json(body): Json<AnalyseGameBody>,
 ) -> Answer<axum::Json<AnalysisBody>> {
     let peek = app.rooms.peek(&app, &id).await?;
-    let people = peek.row.between_people() || peek.row.rated;
-    if people && peek.game.result().is_none() {
-        return Err(forbidden());
+    if peek.row.is_guarded() && peek.game.result().is_none() {
+        return Err(fair_play::forbidden(
+            "no engine in an unfinished game that is rated or against a person",
+        ));
     }
     let (turns, settings) = (peek.game.turns(), peek.game.settings());
     let ply = body.ply.unwrap_or(turns.len());
@@ -161,38 +159,8 @@ pub(super) async fn game(
     let start = settings.start.as_deref().unwrap_or("startpos");
     let situation = Situation::new(settings.ruleset, start, moves).map_err(|_| ApiError::internal())?;
     let request = Request::new(&app, &who, address, situation, body.time, body.lines)?;
-    forbid_help(&app, &who, &request.situation.position()).await?;
+    forbid_help(&app, &who, address, &request.situation.position()).await?;
     Ok(axum::Json(request.run().await?))
-}
-
-fn forbidden() -> ApiError {
-    ApiError::forbidden("analysis-forbidden", "no engine in unfinished games against people")
-}
-
-/// Refuses to help somebody in an unfinished game against a person: no position of it, up to symmetry, and no position at all
-/// while a clock of minutes runs.
-async fn forbid_help(app: &Shared, who: &Who, position: &AnyPosition) -> Answer<()> {
-    let filter = Filter {
-        holder: Some(who.holder()),
-        state: Some(StateFilter::Ongoing),
-        limit: MAX_GAMES,
-        ..Filter::default()
-    };
-    for row in app.store.games(&filter).await? {
-        if !row.between_people() {
-            continue;
-        }
-        if matches!(row.settings.clock, Some(TimeControl::Fischer { .. })) {
-            return Err(forbidden());
-        }
-        if row.settings.ruleset == position.ruleset() {
-            let peek = app.rooms.peek(app, &row.id).await?;
-            if peek.game.position().canonical_key() == position.canonical_key() {
-                return Err(forbidden());
-            }
-        }
-    }
-    Ok(())
 }
 
 /// An analysis that is about to wait for its turn.

@@ -15,6 +15,7 @@ use crate::extract::{Json, Path};
 use crate::games::{NewGame, Wanted, store_new};
 use crate::ids::{is_id, new_id};
 use crate::messages::ServerMessage;
+use crate::rated;
 use crate::rooms::GameAnswer;
 use crate::see_through::see_through;
 use crate::side::Side;
@@ -123,6 +124,10 @@ pub(super) async fn accept(
         let message = "rated games are for those with an account";
         return Err(ApiError::new(StatusCode::UNAUTHORIZED, "sign-in", message));
     }
+    if challenge.rated {
+        // It may have been made when less was asked of rated games.
+        rated::check(&challenge.settings)?;
+    }
     may_begin(&app, &who, address)?;
     let holders = match challenge.side.seat() {
         Seat::A => [maker.clone(), who.holder()],
@@ -132,7 +137,7 @@ pub(super) async fn accept(
     let row = NewGame {
         settings: challenge.settings,
         rated: challenge.rated,
-        holders,
+        holders: holders.clone(),
         previous: None,
     }
     .row(&app);
@@ -142,8 +147,15 @@ pub(super) async fn accept(
         game: Box::new(row),
     };
     let json = see_through(async move {
-        if store_new(&app, vec![accept], &game).await?.first() == Some(&Done::No) {
-            return Err(gone());
+        {
+            // None is begun by the same two while theirs are counted.
+            let _alone = match challenge.rated {
+                true => app.pairs.check(&app, &holders).await?,
+                false => None,
+            };
+            if store_new(&app, vec![accept], &game).await?.first() == Some(&Done::No) {
+                return Err(gone());
+            }
         }
         app.metrics.games.inc();
         if clocked {

@@ -12,6 +12,7 @@ use crate::app::Shared;
 use crate::bots;
 use crate::error::{Answer, ApiError, ErrorBody};
 use crate::extract::{Json, Path, Query};
+use crate::fair_play::forbid_bot;
 use crate::games::{NewGame, Wanted};
 use crate::limits::Kind;
 use crate::rooms::{Act, Arrival, GameAnswer, PositionBody, RematchBody, position_body};
@@ -95,6 +96,9 @@ pub(super) async fn begin(
     };
     may_begin(&app, &who, address)?;
     app.engines.seen(&who.id, address.0);
+    if holders.iter().any(|holder| holder.bot().is_some()) {
+        forbid_bot(&app, &who, address, &settings).await?;
+    }
     let game = NewGame {
         settings,
         rated,
@@ -145,7 +149,7 @@ pub(super) async fn rematch(
     Path(id): Path<String>,
 ) -> Answer<axum::Json<RematchBody>> {
     may_begin(&app, &who, address)?;
-    let rematch = see_through(async move { app.rooms.enter(&app, &id).await?.rematch(&who.id).await });
+    let rematch = see_through(async move { app.rooms.enter(&app, &id).await?.rematch(&who, address).await });
     Ok(axum::Json(rematch.await?))
 }
 

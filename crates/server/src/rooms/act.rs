@@ -7,6 +7,7 @@ use serde::Deserialize;
 
 use super::room::Room;
 use crate::error::{Answer, ApiError};
+use crate::fair_play;
 use crate::outbox::SocketId;
 use crate::schemas;
 
@@ -47,6 +48,7 @@ impl Room {
         let started = Instant::now();
         let seat = self.seat_for(user, act.seat)?;
         self.check_step(&act)?;
+        self.forbid_bot(user, &act.action)?;
         let action = canonical(&self.game, act.action);
         let event = Event::Seat(seat, action.clone());
         self.spare_bot();
@@ -89,12 +91,20 @@ impl Room {
         }
     }
 
+    /// Refuses to let a bot think for somebody who may play its moves in another game.
+    fn forbid_bot(&self, user: &str, action: &Action) -> Answer<()> {
+        let with_bot = self.row.seats.iter().any(|seat| seat.holder.bot().is_some());
+        if with_bot && !self.row.is_guarded() && !is_timeless(action) && self.app.fair_play.plays_live(user) {
+            return Err(fair_play::live());
+        }
+        Ok(())
+    }
+
     /// Refuses what was meant for another state of the board.
     fn check_step(&self, act: &Act) -> Answer<()> {
-        let timeless = matches!(act.action, Action::Resign | Action::Abort | Action::Decline(_));
         match act.step {
             Some(step) if step == self.step => Ok(()),
-            None if timeless => Ok(()),
+            None if is_timeless(&act.action) => Ok(()),
             None => Err(ApiError::bad(
                 "bad-message",
                 "`step` is missing: the step this is meant for",
@@ -105,6 +115,11 @@ impl Room {
             }
         }
     }
+}
+
+/// Whether an action means the same at any step, and lets nobody think.
+fn is_timeless(action: &Action) -> bool {
+    matches!(action, Action::Resign | Action::Abort | Action::Decline(_))
 }
 
 /// The action with its move as everyone writes it.

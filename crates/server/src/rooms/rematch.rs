@@ -2,19 +2,24 @@
 
 use quincunx_play::Seat;
 use quincunx_rules::Player;
+use tokio::sync::MutexGuard;
 
 use super::body::RematchBody;
 use super::room::Room;
+use crate::app::Shared;
 use crate::error::{Answer, ApiError};
+use crate::fair_play::forbid_bot;
 use crate::frame::Frame;
 use crate::games::{NewGame, store_new};
 use crate::messages::ServerMessage;
+use crate::rated;
 use crate::store::Write;
+use crate::who::{Address, Who};
 
 impl Room {
     /// A person wants another game: it begins if the other one wants it too, or is a bot or the same person.
-    pub(crate) async fn rematch(&mut self, user: &str) -> Answer<RematchBody> {
-        let own = self.row.seats_of(user);
+    pub(crate) async fn rematch(&mut self, who: &Who, address: Address) -> Answer<RematchBody> {
+        let own = self.row.seats_of(&who.id);
         let Some(&seat) = own.first() else {
             return Err(ApiError::forbidden(
                 "not-your-game",
@@ -26,7 +31,13 @@ impl Room {
         }
         if self.row.next.is_none() {
             let other = &self.row.seats[seat.other().index()].holder;
+            if other.bot().is_some() {
+                forbid_bot(&self.app, who, address, &self.row.settings).await?;
+            }
             let agreed = own.len() == 2 || other.bot().is_some() || self.rematch == Some(seat.other());
+            // One that may not be rated any more is refused when it is offered, and not turned into another kind of game.
+            let app = self.app.clone();
+            let _begins_alone = self.may_be_rated(&app).await?;
             if agreed {
                 self.begin_next().await?;
             } else {
@@ -42,6 +53,16 @@ impl Room {
             rematch: &rematch,
         }));
         Ok(rematch)
+    }
+
+    /// Checks that another game of these two may be rated, if this one is.
+    async fn may_be_rated<'a>(&self, app: &'a Shared) -> Answer<Option<MutexGuard<'a, ()>>> {
+        if !self.row.rated {
+            return Ok(None);
+        }
+        rated::check(&self.row.settings)?;
+        let holders = self.row.seats.each_ref().map(|seat| seat.holder.clone());
+        app.pairs.check(app, &holders).await
     }
 
     /// Begins the next game, with the players exchanged.

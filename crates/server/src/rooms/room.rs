@@ -86,6 +86,7 @@ impl Room {
             armed: None,
         };
         room.settle().await;
+        room.app.fair_play.note(&room.row, &room.game);
         room.ask_bots();
         Ok(room)
     }
@@ -166,6 +167,7 @@ impl Room {
             self.begin_turn();
         }
         self.rematch = self.rematch.filter(|_| is_over.is_some());
+        self.app.fair_play.note(&self.row, &self.game);
         self.tell(&notices, turns.min(self.game.turns().len()), answered);
         self.ask_bots();
         Ok(())
@@ -217,6 +219,7 @@ impl Room {
             return;
         }
         self.row.seats = row.seats;
+        self.app.fair_play.note(&self.row, &self.game);
         self.tell_presence();
         // The next game may have been opened with the names of this one a moment ago.
         if let Some(next) = &self.row.next {

@@ -324,7 +324,9 @@ impl Connection {
         let app = self.app();
         let mut room = app.rooms.enter(app, game).await?;
         // Few connections have this before them, and all would have the room for it.
-        Box::pin(room.rematch(&self.who.id)).await.map(drop)
+        Box::pin(room.rematch(&self.who, Address(self.place.address)))
+            .await
+            .map(drop)
     }
 
     async fn lobby(&self, on: bool) -> Answer<()> {

@@ -12,6 +12,7 @@ const STEPS: &[(i64, &str, &str)] = &[
     (3, "batch", include_str!("../../migrations/0003_batch.sql")),
     (5, "digests", include_str!("../../migrations/0005_digests.sql")),
     (6, "ratings", include_str!("../../migrations/0006_ratings.sql")),
+    (9, "fair play", include_str!("../../migrations/0009_fair_play.sql")),
 ];
 
 /// The steps as the library knows them.

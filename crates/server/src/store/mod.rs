@@ -166,6 +166,12 @@ pub(crate) trait Store: Send + Sync + 'static {
     /// The ratings of a person.
     async fn ratings(&self, holder: &Holder) -> Stored<Ratings>;
 
+    /// When the n-th newest rated game of two people began, if they have had so many.
+    async fn rated_game_of_pair(&self, pair: [&str; 2], n: u32) -> Stored<Option<i64>>;
+
+    /// The unfinished games without a clock of a person against others, of a kind; so many at most.
+    async fn unclocked(&self, user: &str, game: &str, limit: u32) -> Stored<Vec<String>>;
+
     /// The best people of a game at a pace.
     async fn best(&self, game: &str, pace: Pace, limit: u32) -> Stored<Vec<(Sitting, Rating)>>;
 

@@ -152,6 +152,11 @@ impl GameRow {
         matches!((a.holder.user(), b.holder.user()), (Some(a), Some(b)) if a != b)
     }
 
+    /// Whether nobody may be helped in it while it runs: it is rated, or between two people.
+    pub(crate) fn is_guarded(&self) -> bool {
+        self.rated || self.between_people()
+    }
+
     /// Whether no person plays it.
     pub(crate) fn between_bots(&self) -> bool {
         self.seats.iter().all(|seat| seat.holder.bot().is_some())

@@ -291,6 +291,16 @@ impl Store for Sqlite {
         ratings.map_err(StoreError::not_done)
     }
 
+    async fn rated_game_of_pair(&self, pair: [&str; 2], n: u32) -> Stored<Option<i64>> {
+        let began = sqlite_ratings::rated_game_of_pair(&self.reader, pair, n).await;
+        began.map_err(StoreError::not_done)
+    }
+
+    async fn unclocked(&self, user: &str, game: &str, limit: u32) -> Stored<Vec<String>> {
+        let games = sqlite_ratings::unclocked(&self.reader, user, game, limit).await;
+        games.map_err(StoreError::not_done)
+    }
+
     async fn best(&self, game: &str, pace: Pace, limit: u32) -> Stored<Vec<(Sitting, Rating)>> {
         let best = sqlite_ratings::best(&self.reader, game, pace, limit).await;
         best.map_err(StoreError::not_done)

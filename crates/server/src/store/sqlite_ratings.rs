@@ -136,6 +136,30 @@ pub(super) async fn best(pool: &SqlitePool, game: &str, at: Pace, limit: u32) ->
     query.fetch_all(pool).await?.iter().map(sitting).collect()
 }
 
+pub(super) const OF_PAIR: &str = "SELECT created_at FROM (
+        SELECT created_at FROM games WHERE rated = 1 AND a_user = ?1 AND b_user = ?2
+        UNION ALL SELECT created_at FROM games WHERE rated = 1 AND a_user = ?2 AND b_user = ?1)
+    ORDER BY created_at DESC LIMIT 1 OFFSET ?3";
+
+pub(super) async fn rated_game_of_pair(pool: &SqlitePool, [a, b]: [&str; 2], n: u32) -> Stored<Option<i64>> {
+    let query = sqlx::query_scalar(OF_PAIR).bind(a).bind(b).bind(i64::from(n) - 1);
+    Ok(query.fetch_optional(pool).await?)
+}
+
+pub(super) const UNCLOCKED: &str = "SELECT id FROM games
+        WHERE ended_at IS NULL AND clocked = 0 AND a_user = ?1 AND b_user IS NOT NULL AND b_user <> ?1 AND game = ?2
+    UNION ALL SELECT id FROM games
+        WHERE ended_at IS NULL AND clocked = 0 AND b_user = ?1 AND a_user IS NOT NULL AND a_user <> ?1 AND game = ?2
+    LIMIT ?3";
+
+pub(super) async fn unclocked(pool: &SqlitePool, user: &str, game: &str, limit: u32) -> Stored<Vec<String>> {
+    let query = sqlx::query_scalar(UNCLOCKED)
+        .bind(user)
+        .bind(game)
+        .bind(i64::from(limit));
+    Ok(query.fetch_all(pool).await?)
+}
+
 /// The rating in columns that begin with a prefix, if it is there.
 pub(super) fn rating(row: &SqliteRow, prefix: &str) -> Stored<Option<Rating>> {
     let Some(rating) = row.try_get(format!("{prefix}_rating").as_str())? else {
@@ -279,6 +303,33 @@ mod tests {
                 .iter()
                 .all(|row| row.seats[0].rating.is_some())
         );
+    }
+
+    /// What is asked before a game begins or an engine thinks is found by an index.
+    #[tokio::test]
+    async fn pairs_and_unfinished_games_are_found_by_an_index() {
+        use sqlx::ConnectOptions;
+        let data = tempfile::tempdir().unwrap();
+        drop(open(data.path()).await);
+        let file = sqlx::sqlite::SqliteConnectOptions::new().filename(data.path().join("quincunx.sqlite"));
+        let mut connection = file.connect().await.unwrap();
+        for (sql, indexes) in [
+            (OF_PAIR, ["games_rated_of_pair"; 2]),
+            (UNCLOCKED, ["games_unclocked_of_a", "games_unclocked_of_b"]),
+        ] {
+            let plan = sqlx::AssertSqlSafe(format!("EXPLAIN QUERY PLAN {sql}"));
+            let rows = sqlx::query(plan)
+                .bind("ada")
+                .bind("bob")
+                .bind(1)
+                .fetch_all(&mut connection);
+            let lines: Vec<String> = rows.await.unwrap().iter().map(|row| row.get("detail")).collect();
+            let looks: Vec<&String> = lines.iter().filter(|line| line.contains("games")).collect();
+            assert_eq!(looks.len(), 2, "{lines:?}");
+            for (look, index) in looks.iter().zip(indexes) {
+                assert!(look.starts_with("SEARCH") && look.contains(index), "{lines:?}");
+            }
+        }
     }
 
     /// Ratings from before there were paces: those of people stay, those of bots go.

@@ -238,3 +238,192 @@ async fn nothing_changes_the_rating_of_a_bot() {
     assert!(is_a < 1500);
     assert_eq!(ratings(&one, "random").await, fixed);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_pair_has_so_many_rated_games_a_day() {
+    let house = House::still().await;
+    let [one, two, three] = accounts(&house, ["ada", "bob", "cyd"]).await;
+    let settings = rated("hadron:size=7", &minutes(5));
+    let abort = async |game: &str| drop(one.act(game, json!({"action": "abort"})).await.ok(200));
+    let mut last = String::new();
+    for _ in 0..12 {
+        last = game_of(&one, &two, &settings).await;
+        abort(&last).await;
+    }
+    // Not one more, whoever asks, and not by a rematch either.
+    for [maker, other] in [[&one, &two], [&two, &one]] {
+        let challenge = maker
+            .post("/api/challenges", json!({"settings": settings}))
+            .await
+            .ok(201);
+        let path = format!("/api/challenges/{}/accept", challenge["id"].as_str().unwrap());
+        let answer = other.post(&path, json!({})).await;
+        assert!(answer.headers.contains_key("retry-after"));
+        answer.error(429, "too-many-rated");
+    }
+    let rematch = format!("/api/games/{last}/rematch");
+    one.post(&rematch, json!({})).await.error(429, "too-many-rated");
+    let (mut socket, _) = two.watch(&last).await;
+    socket.say(json!({"t": "rematch", "id": 7, "game": last})).await;
+    assert_eq!(socket.hear("error").await["error"]["code"], "too-many-rated");
+
+    // With others, for nothing, and on another day.
+    abort(&game_of(&one, &three, &settings).await).await;
+    let casual = json!({"ruleset": "hadron:size=7", "clock": minutes(5)});
+    abort(&game_of(&one, &two, &casual).await).await;
+    house.clock().advance(std::time::Duration::from_secs(24 * 60 * 60 + 1));
+    one.post(&rematch, json!({})).await.ok(200);
+    let next = two.post(&rematch, json!({})).await.ok(200)["next"].clone();
+    assert_eq!(one.game(next.as_str().unwrap()).await["settings"]["rated"], true);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn rated_games_begun_at_once_are_counted_too() {
+    let house = House::still().await;
+    let [one, two] = accounts(&house, ["ada", "bob"]).await;
+    let settings = json!({"settings": rated("hadron:size=7", &json!({"days": 1}))});
+    let mut paths = Vec::new();
+    for _ in 0..20 {
+        let challenge = one.post("/api/challenges", settings.clone()).await.ok(201);
+        paths.push(format!("/api/challenges/{}/accept", challenge["id"].as_str().unwrap()));
+    }
+    let answers = futures_util::future::join_all(paths.iter().map(|path| two.post(path, json!({})))).await;
+    let begun = answers.iter().filter(|answer| answer.status.as_u16() == 201).count();
+    assert_eq!(begun, 12);
+}
+
+/// What somebody is told who asks the engine about a position.
+async fn asked(person: &Person, ruleset: &str, moves: &[&str]) -> u16 {
+    let body = json!({"ruleset": ruleset, "moves": moves, "time": 5});
+    let answer = person.post("/api/analysis", body).await;
+    let status = answer.status.as_u16();
+    if status != 200 {
+        answer.error(403, "analysis-forbidden");
+    }
+    status
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_is_helped_in_a_rated_game() {
+    let mut house = House::open().await;
+    let [one, two] = accounts(&house, ["ada", "bob"]).await;
+    let game = game_of(&one, &two, &rated("hadron:size=7", &json!({"days": 3}))).await;
+    for (step, (person, mv)) in [(&one, "a1"), (&two, "d4")].into_iter().enumerate() {
+        let act = json!({"step": step, "action": {"move": mv}});
+        person.act(&game, act).await.ok(200);
+    }
+    let path = format!("/api/games/{game}/analysis");
+    for again in [false, true] {
+        let stranger = house.person();
+        for person in [&one, &two, &stranger] {
+            person
+                .post(&path, json!({"time": 5}))
+                .await
+                .error(403, "analysis-forbidden");
+            for moves in [
+                // The position itself, turned round, one move on, one move back.
+                &["a1", "d4"][..],
+                &["g7", "d4"],
+                &["a7", "d4"],
+                &["a1", "d4", "g1"],
+                &["a1"],
+            ] {
+                assert_eq!(asked(person, "hadron:size=7", moves).await, 403, "{moves:?} {again}");
+            }
+            assert_eq!(asked(person, "hadron:size=7", &["b2", "f6", "d4"]).await, 200);
+            assert_eq!(asked(person, "hadron:size=5", &["a1"]).await, 200);
+            // Nor by a bot that begins there.
+            for opponent in [json!({"bot": "level:9"}), json!({"bots": ["level:9", "level:9"]})] {
+                let start = one.game(&game).await["state"]["position"].clone();
+                let settings = json!({"ruleset": "hadron:size=7", "start": start});
+                let body = json!({"settings": settings, "opponent": opponent});
+                person.post("/api/games", body).await.error(403, "analysis-forbidden");
+            }
+        }
+        house.restart().await;
+    }
+    one.act(&game, json!({"action": "resign"})).await.ok(200);
+    assert_eq!(asked(&one, "hadron:size=7", &["a1", "d4"]).await, 200);
+    one.post(&path, json!({"time": 5})).await.ok(200);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn other_options_on_the_same_board_are_no_way_round() {
+    let house = House::open().await;
+    let [one, two] = accounts(&house, ["ada", "bob"]).await;
+    let game = game_of(&one, &two, &rated("emulsion:size=8", &json!({"days": 3}))).await;
+    play([&one, &two], &game, 2).await;
+    let turns = one.game(&game).await["turns"].clone();
+    let moves = [0, 1].map(|turn: usize| turns[turn]["move"].as_str().unwrap().to_string());
+    let moves = moves.each_ref().map(String::as_str);
+    let stranger = house.person();
+    assert_eq!(asked(&stranger, "emulsion:size=8,tiebreak=official", &moves).await, 403);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn no_engine_at_all_beside_a_rated_game_with_a_clock_of_minutes() {
+    let house = House::open().await;
+    let [one] = accounts(&house, ["ada"]).await;
+    let casual = json!({"settings": {"ruleset": "murus"}, "opponent": {"bot": "random"}, "side": "1"});
+    let beside = one.begin(casual.clone()).await;
+    let body = json!({"settings": rated("hadron:size=7", &minutes(5)), "opponent": {"bot": "random"}, "side": "1"});
+    let game = one.begin(body).await;
+    assert_eq!(asked(&one, "murus", &[]).await, 403);
+    // Bots think too: no new ones, and none to be asked for more in a game beside it, but whoever wants to may give up.
+    one.post("/api/games", casual.clone())
+        .await
+        .error(403, "analysis-forbidden");
+    let text = one.game(&beside).await["scene"]["moves"][0]["text"].clone();
+    let act = json!({"step": 0, "action": {"move": text}});
+    one.act(&beside, act.clone()).await.error(403, "analysis-forbidden");
+    // Somebody at the same address is not helped in the same game, and may do anything else.
+    let near = house.person();
+    near.get("/api/me").await.ok(200);
+    assert_eq!(asked(&near, "hadron:size=9", &[]).await, 403);
+    assert_eq!(asked(&near, "murus", &[]).await, 200);
+    near.begin(casual.clone()).await;
+
+    one.act(&game, json!({"action": "resign"})).await.ok(200);
+    assert_eq!(asked(&one, "murus", &[]).await, 200);
+    one.act(&beside, act).await.ok(200);
+    assert_eq!(asked(&near, "hadron:size=9", &[]).await, 200);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_rematch_is_no_way_to_a_bot_that_knows() {
+    let house = House::open().await;
+    let [one, two] = accounts(&house, ["ada", "bob"]).await;
+    // A bot game from a position that the rated game has not come to yet.
+    let start = "7/7/7/3x3/7/7/o6 1";
+    let settings = json!({"ruleset": "hadron:size=7", "start": start});
+    let oracle = two
+        .begin(json!({"settings": settings, "opponent": {"bot": "level:1"}, "side": "1"}))
+        .await;
+    two.act(&oracle, json!({"action": "resign"})).await.ok(200);
+    let game = game_of(&one, &two, &rated("hadron:size=7", &json!({"days": 3}))).await;
+    for (step, (person, mv)) in [(&one, "a1"), (&two, "d4")].into_iter().enumerate() {
+        person
+            .act(&game, json!({"step": step, "action": {"move": mv}}))
+            .await
+            .ok(200);
+    }
+    assert_eq!(one.game(&game).await["state"]["position"], start);
+    two.post(&format!("/api/games/{oracle}/rematch"), json!({}))
+        .await
+        .error(403, "analysis-forbidden");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn many_games_hide_none() {
+    let house = House::open().await;
+    let (one, _two, game) = house.pair(json!({"ruleset": "hadron"})).await;
+    one.act(&game, json!({"step": 0, "action": {"move": "a1"}}))
+        .await
+        .ok(200);
+    for _ in 0..101 {
+        one.begin(json!({"settings": {"ruleset": "hadron"}, "opponent": "self"}))
+            .await;
+    }
+    assert_eq!(asked(&one, "hadron", &["e5"]).await, 403);
+    assert_eq!(asked(&house.person(), "hadron", &["e5"]).await, 200, "it is not rated");
+}

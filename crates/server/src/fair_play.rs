@@ -1,0 +1,271 @@
+//! Fair play: who may have the engine's thoughts about which position.
+//!
+//! A game is guarded while it runs if it is rated or between two people. Nobody who plays one is helped in it, and nobody
+//! at all in a rated one, as a new identity costs nothing. Every door behind which an engine thinks asks here.
+//!
+//! Guarded games with a clock are known here as they stand. A move costs little: what it takes to compare positions up to
+//! symmetry is worked out when somebody asks, and kept until the next move.
+
+use std::collections::{HashMap, HashSet};
+use std::mem::take;
+use std::net::IpAddr;
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+
+use quincunx_play::{Game, Settings, TimeControl};
+use quincunx_rules::{AnyPosition, Ruleset};
+use tokio_util::sync::CancellationToken;
+
+use crate::app::Shared;
+use crate::error::{Answer, ApiError};
+use crate::limits::network;
+use crate::store::GameRow;
+use crate::who::{Address, Who};
+
+/// Unfinished games without a clock that are looked at; whoever has more is not helped.
+pub(crate) const MOST_UNCLOCKED: u32 = 100;
+
+pub(crate) fn forbidden(message: &str) -> ApiError {
+    ApiError::forbidden("analysis-forbidden", message)
+}
+
+/// The refusal for those who play a guarded game with a clock of minutes.
+pub(crate) fn live() -> ApiError {
+    forbidden("no engine while you play a rated game, or against a person, with a clock of minutes")
+}
+
+/// A guarded game as it stands.
+struct Standing {
+    position: AnyPosition,
+    /// How many moves have been made.
+    plies: usize,
+    people: [Option<String>; 2],
+    rated: bool,
+    /// Whether its clock is one of minutes.
+    live: bool,
+    keys: OnceLock<Keys>,
+}
+
+/// The hashes of a position and of those one move on, up to symmetry.
+struct Keys {
+    own: u64,
+    following: HashSet<u64>,
+}
+
+impl Keys {
+    fn of(position: &AnyPosition) -> Keys {
+        let following = |mv: &String| {
+            let mut next = position.clone();
+            next.play(mv).ok().map(|()| next.canonical_key())
+        };
+        Keys {
+            own: position.canonical_key(),
+            following: position.moves().iter().filter_map(following).collect(),
+        }
+    }
+}
+
+impl Standing {
+    fn new(row: &GameRow, game: &Game) -> Standing {
+        Standing {
+            position: game.position().clone(),
+            plies: game.plies(),
+            people: row.seats.each_ref().map(|seat| seat.holder.user().map(str::to_string)),
+            rated: row.rated,
+            live: matches!(row.settings.clock, Some(TimeControl::Fischer { .. })),
+            keys: OnceLock::new(),
+        }
+    }
+
+    fn has(&self, people: &[String]) -> bool {
+        self.people.iter().flatten().any(|person| people.contains(person))
+    }
+
+    /// Whether an analysis of a position would help in this game: it is the same one, one move on, or one move back.
+    ///
+    /// To those who do not play it the first moves of a game are open: everybody's games begin like that.
+    fn is_near(&self, asked: &Keys, people: &[String]) -> bool {
+        let own = self.has(people);
+        if !own && (!self.rated || self.plies == 0) {
+            return false;
+        }
+        let keys = self.keys.get_or_init(|| Keys::of(&self.position));
+        let back = own || self.plies > 1;
+        asked.own == keys.own || keys.following.contains(&asked.own) || back && asked.following.contains(&keys.own)
+    }
+}
+
+/// The guarded games with clocks, and where people are.
+#[derive(Default)]
+struct Known {
+    games: HashMap<String, Arc<Standing>>,
+    /// The games with a clock of minutes of each person who plays one.
+    live: HashMap<String, HashSet<String>>,
+    /// The networks people were last seen at: of late, and before that.
+    seen: [HashMap<String, IpAddr>; 2],
+}
+
+impl Known {
+    fn remove(&mut self, id: &str) {
+        let Some(standing) = self.games.remove(id) else {
+            return;
+        };
+        for person in standing.people.iter().flatten() {
+            if let Some(games) = self.live.get_mut(person) {
+                games.remove(id);
+                if games.is_empty() {
+                    self.live.remove(person);
+                }
+            }
+        }
+    }
+}
+
+/// What is known of guarded games.
+#[derive(Default)]
+pub(crate) struct FairPlay {
+    known: Mutex<Known>,
+    /// Whether the games with clocks have been loaded since the start.
+    loaded: CancellationToken,
+}
+
+impl FairPlay {
+    fn lock(&self) -> MutexGuard<'_, Known> {
+        self.known.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The games with clocks that go on have been loaded.
+    pub(crate) fn all_loaded(&self) {
+        self.loaded.cancel();
+    }
+
+    /// A game has been loaded, has moved on, has other people, or is over.
+    pub(crate) fn note(&self, row: &GameRow, game: &Game) {
+        if row.settings.clock.is_none() || !row.is_guarded() {
+            return;
+        }
+        let mut known = self.lock();
+        if game.result().is_some() {
+            return known.remove(&row.id);
+        }
+        let standing = Standing::new(row, game);
+        if known
+            .games
+            .get(&row.id)
+            .is_none_or(|before| before.people != standing.people)
+        {
+            known.remove(&row.id);
+            for person in standing.people.iter().flatten().filter(|_| standing.live) {
+                known.live.entry(person.clone()).or_default().insert(row.id.clone());
+            }
+        }
+        known.games.insert(row.id.clone(), Arc::new(standing));
+    }
+
+    /// Somebody is at an address.
+    pub(crate) fn see(&self, user: &str, address: IpAddr) {
+        let network = network(address);
+        let mut known = self.lock();
+        if known.seen[0].get(user) != Some(&network) {
+            known.seen[0].insert(user.to_string(), network);
+        }
+    }
+
+    /// Forgets where those are who have not been seen since this was last done.
+    pub(crate) fn tidy(&self) {
+        let mut known = self.lock();
+        known.seen[1] = take(&mut known.seen[0]);
+    }
+
+    /// Whether a person plays a guarded game with a clock of minutes.
+    pub(crate) fn plays_live(&self, user: &str) -> bool {
+        self.lock().live.contains_key(user)
+    }
+
+    /// Whether somebody at that network plays such a game of a kind.
+    fn plays_near(&self, address: IpAddr, ruleset: &Ruleset) -> bool {
+        let (network, known) = (network(address), self.lock());
+        let at = |person: &String| {
+            let seen = known.seen[0].get(person).or_else(|| known.seen[1].get(person));
+            seen == Some(&network)
+        };
+        let is_kind = |standing: &Arc<Standing>| standing.position.ruleset().game().name == ruleset.game().name;
+        let of_kind = |games: &HashSet<String>| games.iter().filter_map(|id| known.games.get(id)).any(is_kind);
+        known.live.iter().any(|(person, games)| at(person) && of_kind(games))
+    }
+
+    /// The guarded games with clocks of a kind.
+    fn standings(&self, ruleset: &Ruleset) -> Vec<Arc<Standing>> {
+        let is_kind = |standing: &&Arc<Standing>| standing.position.ruleset().game().name == ruleset.game().name;
+        self.lock().games.values().filter(is_kind).cloned().collect()
+    }
+}
+
+/// Refuses any help to those who play a guarded game with a clock of minutes; who they are known to be, otherwise.
+async fn forbid_live(app: &Shared, who: &Who) -> Answer<Vec<String>> {
+    tokio::select! {
+        () = app.fair_play.loaded.cancelled() => {}
+        () = app.shutdown.cancelled() => return Err(ApiError::shutting_down()),
+    }
+    let people = vec![who.id.clone()];
+    if people.iter().any(|person| app.fair_play.plays_live(person)) {
+        return Err(live());
+    }
+    Ok(people)
+}
+
+/// Refuses a game against a bot, or between bots, to somebody who might play the moves elsewhere.
+pub(crate) async fn forbid_bot(app: &Shared, who: &Who, address: Address, settings: &Settings) -> Answer<()> {
+    match &settings.start {
+        Some(start) => {
+            let start = AnyPosition::parse(&settings.ruleset, start);
+            let start = start.map_err(|error| ApiError::bad("bad-position", error.to_string()))?;
+            forbid_help(app, who, address, &start).await
+        }
+        None => forbid_live(app, who).await.map(drop),
+    }
+}
+
+/// Refuses to think about a position for somebody whom, or anyone to whom, that would help in a guarded game.
+pub(crate) async fn forbid_help(app: &Shared, who: &Who, address: Address, asked: &AnyPosition) -> Answer<()> {
+    let people = forbid_live(app, who).await?;
+    let ruleset = asked.ruleset();
+    if app.fair_play.plays_near(address.0, &ruleset) {
+        return Err(forbidden(
+            "somebody at your address plays this game with a clock of minutes",
+        ));
+    }
+    let mut standings = app.fair_play.standings(&ruleset);
+    for person in &people {
+        let games = app.store.unclocked(person, ruleset.game().name, MOST_UNCLOCKED).await?;
+        if games.len() == MOST_UNCLOCKED as usize {
+            return Err(forbidden("you have too many unfinished games against people"));
+        }
+        for id in games {
+            let peek = app.rooms.peek(app, &id).await?;
+            if peek.game.result().is_none() {
+                standings.push(Arc::new(Standing::new(&peek.row, &peek.game)));
+            }
+        }
+    }
+    let asked = asked.clone();
+    // Thousands of positions may have to be looked at.
+    let helps = tokio::task::spawn_blocking(move || helps(&asked, &standings, &people));
+    if helps.await.map_err(|_| ApiError::internal())? {
+        return Err(forbidden("no engine for a position of a game that is being played"));
+    }
+    Ok(())
+}
+
+/// Whether an analysis of a position would help in one of these games. One with other options on the same board would, too.
+fn helps(asked: &AnyPosition, standings: &[Arc<Standing>], people: &[String]) -> bool {
+    let text = asked.to_string();
+    let mut by_ruleset: HashMap<Ruleset, Option<Keys>> = HashMap::new();
+    standings.iter().any(|standing| {
+        let ruleset = standing.position.ruleset();
+        let keys = by_ruleset.entry(ruleset).or_insert_with(|| {
+            let asked = AnyPosition::parse(&ruleset, &text).ok()?;
+            Some(Keys::of(&asked))
+        });
+        keys.as_ref().is_some_and(|asked| standing.is_near(asked, people))
+    })
+}
