@@ -1,6 +1,6 @@
 // The frame around every page: the head, the way from address to address, and what comes from the server at any time.
 
-import { gamesList, identify, wordsOf } from './lib/api.js';
+import { gamesList, get, identify, wordsOf } from './lib/api.js';
 import { fill, h } from './lib/dom.js';
 import { announce, iconOf, toast } from './lib/parts.js';
 import { find, go, setTravel } from './lib/router.js';
@@ -26,7 +26,7 @@ function drawFrame() {
     h('nav', { 'aria-label': t('web-menu') },
       link('/', t('web-nav-play')), link('/lobby', t('web-nav-lobby')), link('/games', t('web-nav-games')), link('/rules', t('web-nav-rules'))),
     h('div', { class: 'top-right' },
-      h('span', { class: 'connection', role: 'status' }, socket.status === 'open' ? '' : h('span', { class: 'offline' }, iconOf('plug'), t('web-reconnecting'))),
+      h('span', { class: 'connection', role: 'status' }, connection()),
       h('a', { href: '/settings', class: 'icon-link', 'aria-label': t('web-nav-settings'), title: t('web-nav-settings'), 'aria-current': here === '/settings' ? 'page' : null }, iconOf('gear')),
       h('a', { href: account?.kind === 'account' ? `/player/${account.name}` : '/account', class: 'who-link', 'aria-label': account?.kind === 'account' ? account.name : t('web-nav-sign-in') }, iconOf('person'),
         h('span', {}, account?.kind === 'account' ? account.name : t('web-nav-sign-in')))));
@@ -36,6 +36,14 @@ function drawFrame() {
   h('p', {}, t('web-foot')));
   const skip = document.querySelector('a.skip');
   if (skip) skip.textContent = t('web-skip');
+}
+
+/** What is wrong with the connection, if anything is. */
+function connection() {
+  if (socket.status === 'open') return '';
+  if (socket.status !== 'signed-out') return h('span', { class: 'offline' }, iconOf('plug'), t('web-reconnecting'));
+  return h('span', { class: 'offline' }, iconOf('plug'), t('web-signed-out'), ' ',
+    h('button', { type: 'button', class: 'button small plain', onclick: () => socket.restart() }, t('web-go-on-as-guest')));
 }
 
 /** Five points, as on a die. */
@@ -106,8 +114,22 @@ onSetting(async () => {
   await show(new URL(location.href));
 });
 
+/** The code a socket is closed with that has to come again to see what is true. */
+const COME_AGAIN = 1013;
+let unsure = false;
+
 socket.listen((message) => {
   if (message.t === 'status') drawFrame();
+  if (message.t === 'status' && message.status === 'signed-out') {
+    announce(t('web-signed-out'));
+    get('/api/me').then(setMe, () => {});
+  }
+  // A socket that has to come again may be somebody else's then: another tab has signed in.
+  if (message.t === 'status' && message.code === COME_AGAIN) unsure = true;
+  if (message.t === 'status' && message.status === 'open' && unsure) {
+    unsure = false;
+    get('/api/me').then(setMe, () => {});
+  }
   // Somebody accepted a challenge of ours: wherever we are, the game begins.
   if (message.t === 'challenge' && message.game) {
     announce(t('web-challenge-accepted'));

@@ -55,6 +55,7 @@ interface Challenge {
 }
 interface Rating { game: string; pace: string | null; rating: number; deviation: number; games: number; provisional: boolean }
 interface Me { kind: string; name: string; ratings: Rating[]; playing: Summary[] }
+interface Session { id: string; current: boolean; agent: string | null; address: string | null; created_at: number; used_at: number }
 interface Line { cp: number | null; winner: number | null; plies: number | null; chance: number; moves: string[] }
 interface Analysis { position: string; side: number; depth: number; nodes: number; lines: Line[] }
 interface Page { element: HTMLElement; title: string; leave?: () => void }

@@ -8,6 +8,8 @@ const FIRST_WAIT = 250;
 const LONGEST_WAIT = 8000;
 const PING_EVERY = 10_000;
 const PONG_WITHIN = 6000;
+/** The code a socket is closed with when its session has ended. */
+const SIGNED_OUT = 4001;
 
 class Socket {
   /** @type {WebSocket | null} */
@@ -27,7 +29,7 @@ class Socket {
   #retry;
   /** Half the way to the server and back, in milliseconds. */
   delay = 0;
-  /** `open`, `connecting` or `waiting` for the next attempt. */
+  /** `open`, `connecting`, `waiting` for the next attempt, or `signed-out`: then nothing is tried until somebody says so. */
   status = 'connecting';
 
   start() {
@@ -59,17 +61,26 @@ class Socket {
       this.#lastHeard = performance.now();
       this.#hear(JSON.parse(event.data));
     };
-    socket.onclose = () => this.#dropped(socket);
+    socket.onclose = (event) => (event.code === SIGNED_OUT ? this.#signedOut(socket) : this.#dropped(socket, event.code));
   }
 
-  /** @param {WebSocket} socket */
-  #dropped(socket) {
+  /** @param {WebSocket} socket @param {number} [code] why it was closed, if it was */
+  #dropped(socket, code) {
     if (socket !== this.#socket) return;
     this.#socket = null;
-    this.#say('waiting');
+    this.#say('waiting', code);
     // Not all at the same moment when a server comes back.
     this.#retry = setTimeout(() => this.#connect(), this.#wait * (0.7 + 0.6 * Math.random()));
     this.#wait = Math.min(this.#wait * 1.7, LONGEST_WAIT);
+  }
+
+  /** To come again would be to come as somebody else. @param {WebSocket} socket */
+  #signedOut(socket) {
+    if (socket !== this.#socket) return;
+    this.#socket = null;
+    for (const { settle } of this.#pending.values()) settle(new ApiError({ code: 'signed-out', message: 'the session has ended' }));
+    this.#pending.clear();
+    this.#say('signed-out');
   }
 
   #hurry() {
@@ -115,10 +126,10 @@ class Socket {
     for (const listener of this.#listeners) listener(message);
   }
 
-  /** @param {string} status */
-  #say(status) {
+  /** @param {string} status @param {number} [code] */
+  #say(status, code) {
     this.status = status;
-    for (const listener of this.#listeners) listener({ t: 'status', status });
+    for (const listener of this.#listeners) listener({ t: 'status', status, code });
   }
 
   /** Watches a game; the answer ends that. @param {string} game @param {Listener} listener */
@@ -176,12 +187,11 @@ class Socket {
   /** Comes back as somebody else, after signing in or out. */
   restart() {
     const socket = this.#socket;
+    this.#socket = null;
+    clearTimeout(this.#retry);
     this.#wait = FIRST_WAIT;
-    if (socket) {
-      socket.close();
-      this.#dropped(socket);
-    }
-    this.#hurry();
+    socket?.close();
+    this.#connect();
   }
 }
 

@@ -1,19 +1,19 @@
 // Registering, signing in and out, changing and deleting an account.
 
 import { ApiError, call, get, wordsOf } from '../lib/api.js';
-import { h } from '../lib/dom.js';
-import { me, setMe } from '../lib/me.js';
-import { actor, ask, toast } from '../lib/parts.js';
+import { fill, h } from '../lib/dom.js';
+import { setMe } from '../lib/me.js';
+import { actor, ask, copy, iconOf, toast } from '../lib/parts.js';
 import { go } from '../lib/router.js';
 import { socket } from '../lib/socket.js';
 import { t } from '../lib/texts.js';
-import { whoWords } from '../lib/words.js';
+import { dateWords, whoWords } from '../lib/words.js';
 
 /** @type {import('../lib/router.js').Opener} */
 export async function open() {
-  const who = me() ?? await get('/api/me');
-  if (!me()) setMe(who);
-  const element = who.kind === 'account' ? signedIn(who) : guest(who);
+  const who = await get('/api/me');
+  setMe(who);
+  const element = who.kind === 'account' ? await signedIn(who) : guest(who);
   return { element, title: t('web-nav-account') };
 }
 
@@ -53,31 +53,75 @@ function form(title, fields, button, act, kind = '') {
 const name = () => ({ name: 'name', label: t('web-name'), type: 'text', complete: 'username' });
 const password = () => ({ name: 'password', label: t('web-password'), type: 'password', complete: 'current-password' });
 
+/** Recovery codes, which are never shown again. @param {string[]} codes */
+function codesCard(codes) {
+  return h('div', { class: 'card codes' }, h('h2', {}, t('web-codes')), h('p', {}, t('web-codes-about')), h('ol', {}, codes.map((code) => h('li', {}, h('code', {}, code)))),
+    h('p', { class: 'buttons' }, actor({ class: 'button plain' }, () => copy(codes.join('\n')), iconOf('copy'), t('web-copy-codes')), h('a', { class: 'button', href: '/' }, t('web-codes-kept'))));
+}
+
 /** @param {Me} who */
 function guest(who) {
-  return h('div', { class: 'account' }, h('h1', {}, t('web-nav-account')), h('p', { class: 'lead' }, t('web-guest-about', { name: whoWords({ ...who, rating: null }) })),
+  const fresh = { name: 'new_password', label: t('web-new-password'), type: 'password', complete: 'new-password', about: t('web-password-about') };
+  const element = h('div', { class: 'account' }, h('h1', {}, t('web-nav-account')), h('p', { class: 'lead' }, t('web-guest-about', { name: whoWords({ ...who, rating: null }) })),
     h('div', { class: 'columns' },
       form(t('web-sign-in'), [name(), password()], t('web-sign-in'), async (values) => {
         await become(await call('POST', '/api/session', values));
         go('/');
       }),
       form(t('web-register'), [{ ...name(), about: t('web-name-about') }, { ...password(), complete: 'new-password', about: t('web-password-about') }], t('web-register'), async (values) => {
-        await become(await call('POST', '/api/account', values));
+        const registered = await call('POST', '/api/account', values);
+        await become(registered);
         toast(t('web-welcome', { name: values.name ?? '' }));
+        fill(element, h('h1', {}, registered.name), codesCard(registered.recovery_codes));
+      }),
+      form(t('web-forgot'), [name(), { name: 'code', label: t('web-code'), type: 'text', complete: 'off', about: t('web-code-about') }, fresh], t('web-set-password'), async (values) => {
+        await call('POST', '/api/account/recover', values);
+        await become(await call('POST', '/api/session', { name: values.name, password: values.new_password }));
+        toast(t('web-changed'));
         go('/');
       })));
+  return element;
+}
+
+/** A list of things, each with a button that takes it away. @param {string} title @param {string} empty @param {{words: string, button: string | null, act: () => Promise<any>}[]} rows @param {HTMLElement} [foot] */
+function removable(title, empty, rows, foot) {
+  return h('div', { class: 'card' }, h('h2', {}, title), rows.length ? h('ul', { class: 'removable' }, rows.map((row) => h('li', {}, h('span', {}, row.words), row.button ? actor({ class: 'button small plain' }, async () => {
+    await row.act();
+    go('/account', { replace: true });
+  }, row.button) : null))) : h('p', { class: 'empty' }, empty), foot ?? null);
+}
+
+/** @param {Session[]} sessions */
+function sessionsCard(sessions) {
+  const rows = sessions.map((one) => ({
+    words: [one.agent ?? t('web-unknown-device'), one.address, one.current ? t('web-this-device') : t('web-last-used', { date: dateWords(one.used_at) })].filter(Boolean).join(' · '),
+    button: one.current ? null : t('web-end-session'),
+    act: () => call('DELETE', `/api/sessions/${one.id}`),
+  }));
+  return removable(t('web-sessions'), '', rows, rows.length > 1 ? actor({ class: 'button plain' }, async () => {
+    await call('DELETE', '/api/sessions');
+    go('/account', { replace: true });
+  }, t('web-end-others')) : undefined);
 }
 
 /** @param {Me} who */
-function signedIn(who) {
+async function signedIn(who) {
   const current = { ...password(), label: t('web-current-password') };
+  const [{ sessions }, { blocks }] = await Promise.all([get('/api/sessions'), get('/api/blocks')]);
+  const blocked = blocks.map((/** @type {{name: string}} */ one) => ({ words: one.name, button: t('web-unblock'), act: () => call('DELETE', `/api/blocks/${one.name}`) }));
+  const codes = h('div', {}, form(t('web-codes'), [{ ...current, about: t('web-new-codes-about') }], t('web-new-codes'), async (values) => {
+    fill(codes, codesCard((await call('POST', '/api/account/codes', values)).recovery_codes));
+  }));
   return h('div', { class: 'account' }, h('h1', {}, who.name),
     h('p', { class: 'buttons' }, h('a', { class: 'button plain', href: `/player/${who.name}` }, t('web-profile')), actor({ class: 'button plain' }, async () => {
       await call('DELETE', '/api/session');
       await become(null);
       go('/');
-    }, t('web-sign-out'))),
+    }, t('web-sign-out')), h('a', { class: 'button plain', href: '/api/account/export', download: `quincunx-${who.name}.json` }, iconOf('down'), t('web-export'))),
     h('div', { class: 'columns' },
+      sessionsCard(sessions),
+      removable(t('web-blocked-people'), t('web-nobody-blocked'), blocked),
+      codes,
       form(t('web-change-password'), [current, { name: 'new_password', label: t('web-new-password'), type: 'password', complete: 'new-password', about: t('web-password-about') }], t('web-change'), async (values) => {
         await become(await call('PATCH', '/api/account', values));
         toast(t('web-changed'));

@@ -105,6 +105,7 @@ test('accounts: register, sign out and in, change, delete', async () => {
   await register.getByLabel('Name').fill('ada');
   await register.getByRole('button').click();
   await page.locator('.who-link', { hasText: 'ada' }).waitFor();
+  assert.equal(await page.locator('.codes li').count(), 8);
   await begin(page, { settings: { ruleset: 'hadron:size=7', rated: true, clock: { fischer: { base: 600_000, increment: 0 } } }, opponent: { bot: 'random' }, side: '1' });
   await playOut(page);
   await page.locator('.gain, .loss').first().waitFor();
@@ -136,4 +137,81 @@ test('accounts: register, sign out and in, change, delete', async () => {
   await page.goto('/player/adele');
   await page.getByText('There is nothing at this address.').waitFor();
   await close(page);
+});
+
+/** Makes an account, and gives its recovery codes. */
+async function register(page, name) {
+  await page.goto('/account');
+  const form = page.locator('form', { hasText: 'Register' });
+  await form.getByLabel('Name').fill(name);
+  await form.getByLabel('Password').fill('long enough');
+  await form.getByRole('button').click();
+  await page.locator('.codes').waitFor();
+  return page.locator('.codes code').allTextContents();
+}
+
+async function signIn(page, name, password) {
+  await page.goto('/account');
+  const form = page.locator('form', { hasText: 'Sign in' });
+  await form.getByLabel('Name').fill(name);
+  await form.getByLabel('Password').fill(password);
+  await form.getByRole('button').click();
+  await page.locator('.who-link', { hasText: name }).waitFor();
+}
+
+test('a guest who signs in goes on with the game, in every tab', async () => {
+  const page = await person(house.server);
+  await begin(page, { settings: { ruleset: 'hadron' }, opponent: { bot: 'random' }, side: '1' });
+  const tab = await page.context().newPage();
+  await register(tab, 'grace');
+  await page.locator('.who-link', { hasText: 'grace' }).waitFor();
+  await turn(page);
+  const game = await gameOf(page);
+  assert.deepEqual(game.you, ['a']);
+  await makeMove(page, game, game.scene.moves[0]);
+  await page.locator('.moves [data-ply="2"]').waitFor();
+  await close(page);
+});
+
+test('sessions are listed and ended, and the page says so', async () => {
+  const [one, two] = [await person(house.server), await person(house.server)];
+  const codes = await register(one, 'hedy');
+  await signIn(two, 'hedy', 'long enough');
+  await one.goto('/account');
+  const list = one.locator('.card', { hasText: 'Where you are signed in' });
+  await list.getByRole('button', { name: 'End', exact: true }).click();
+  await two.getByText('You were signed out here.').first().waitFor();
+  await two.locator('.who-link', { hasText: 'Sign in' }).waitFor();
+  await two.getByRole('button', { name: 'Go on as a guest' }).click();
+  await two.getByText('You were signed out here.').first().waitFor({ state: 'hidden' });
+  assert.equal(await list.locator('li').count(), 1);
+  // With a code, a new password; whoever was signed in is not any more.
+  await two.goto('/account');
+  const form = two.locator('form', { hasText: 'Password forgotten' });
+  await form.getByLabel('Name').fill('hedy');
+  await form.getByLabel('Recovery code').fill(codes[0]);
+  await form.getByLabel('New password').fill('another one');
+  await form.getByRole('button').click();
+  await two.locator('.who-link', { hasText: 'hedy' }).waitFor();
+  await one.getByText('You were signed out here.').first().waitFor();
+  await close(one, two);
+});
+
+test('people block and report each other', async () => {
+  const [one, two] = [await person(house.server), await person(house.server)];
+  await register(one, 'joan');
+  await register(two, 'mary');
+  await one.goto('/player/mary');
+  await one.getByRole('button', { name: 'Block' }).click();
+  await one.getByRole('button', { name: 'Unblock' }).waitFor();
+  await one.getByText('Report', { exact: true }).click();
+  await one.getByLabel('What happened?').fill('nothing, really');
+  await one.getByRole('button', { name: 'Send the report' }).click();
+  await one.getByText('Thank you.').waitFor();
+  await one.goto('/account');
+  const card = one.locator('.card', { hasText: 'People you blocked' });
+  await card.getByText('mary').waitFor();
+  await card.getByRole('button', { name: 'Unblock' }).click();
+  await card.getByText('Nobody').waitFor();
+  await close(one, two);
 });

@@ -19,6 +19,7 @@ use crate::rooms::Rooms;
 use crate::secret::Secret;
 use crate::store::{Store, Writer};
 use crate::ticks::Ticks;
+use crate::tries::Tries;
 
 /// The server's parts, shared.
 pub(crate) type Shared = Arc<App>;
@@ -39,6 +40,7 @@ pub(crate) struct App {
     pub(crate) ticks: Ticks,
     pub(crate) secret: Secret,
     pub(crate) limits: Limits,
+    pub(crate) tries: Tries,
     pub(crate) metrics: Arc<Metrics>,
     /// Whether the games whose clocks run have been loaded.
     pub(crate) awake: AtomicBool,

@@ -67,6 +67,28 @@ impl Hub {
         self.lock().sockets.contains_key(user)
     }
 
+    /// Closes the sockets of a person whose sessions have ended: those that `ended` says.
+    pub(crate) fn sign_out(&self, user: &str, ended: impl Fn(&str) -> bool) {
+        for outbox in self.lock().sockets.get(user).into_iter().flatten() {
+            if outbox.session().is_some_and(&ended) {
+                outbox.sign_out();
+            }
+        }
+    }
+
+    /// The sessions that have sockets open.
+    pub(crate) fn sessions(&self) -> Vec<String> {
+        let people = self.lock();
+        let sessions = people.sockets.values().flatten().filter_map(Outbox::session);
+        sessions.map(str::to_string).collect()
+    }
+
+    /// Has every socket of a person come again, as somebody else.
+    pub(crate) fn reconnect(&self, user: &str) {
+        let people = self.lock();
+        people.sockets.get(user).into_iter().flatten().for_each(Outbox::close);
+    }
+
     /// Tells every socket of a person something.
     pub(crate) fn tell(&self, user: &str, message: &impl Serialize) {
         let frame = Frame::json(message);

@@ -4,17 +4,20 @@ const LETTERS: &[u8; 62] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxy
 
 /// Random letters and digits, from the operating system's source for secrets.
 pub(crate) fn random_text(length: usize) -> String {
+    random_of(LETTERS, length)
+}
+
+/// Random letters out of some, of which there are 128 at most.
+pub(crate) fn random_of(letters: &[u8], length: usize) -> String {
     let mut text = String::with_capacity(length);
     let mut bytes = [0u8; 64];
+    // Every letter is as likely as any other.
+    let fair = 256 - 256 % letters.len();
     while text.len() < length {
         fill(&mut bytes);
-        // 248 = 4 * 62: every letter is as likely as any other.
-        let letters = bytes.iter().filter(|byte| **byte < 248);
-        text.extend(
-            letters
-                .map(|byte| char::from(LETTERS[usize::from(byte % 62)]))
-                .take(length - text.len()),
-        );
+        let picked = bytes.iter().map(|byte| usize::from(*byte)).filter(|byte| *byte < fair);
+        let picked = picked.map(|byte| char::from(letters[byte % letters.len()]));
+        text.extend(picked.take(length - text.len()));
     }
     text
 }

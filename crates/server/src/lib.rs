@@ -15,6 +15,7 @@ mod assets;
 mod bots;
 mod challenges;
 mod clock;
+mod codes;
 mod config;
 mod diagrams;
 mod engines;
@@ -49,6 +50,8 @@ mod sim;
 mod socket;
 mod store;
 mod ticks;
+mod tidy;
+mod tries;
 mod who;
 
 pub use clock::{Clock, Moment};

@@ -24,6 +24,8 @@ const USUAL: usize = 1024;
 const PATIENCE: Duration = Duration::from_secs(5);
 /// Come again: what was to be said could not be.
 const AGAIN: Farewell = (1013, "connect again");
+/// The session has ended, and to come again would change nothing.
+const SIGNED_OUT: Farewell = (4001, "signed out");
 /// Come again in a moment.
 const RESTART: Farewell = (1012, "the server restarts");
 
@@ -37,6 +39,7 @@ pub(crate) struct Outbox(Arc<Way>);
 struct Way {
     socket: SocketId,
     user: Box<str>,
+    session: Option<Box<str>>,
     waiting: Mutex<Waiting>,
 }
 
@@ -55,10 +58,11 @@ struct Waiting {
 }
 
 impl Outbox {
-    pub(crate) fn new(socket: SocketId, user: &str, line: line::Writer) -> Outbox {
+    pub(crate) fn new(socket: SocketId, user: &str, session: Option<&str>, line: line::Writer) -> Outbox {
         Outbox(Arc::new(Way {
             socket,
             user: user.into(),
+            session: session.map(Into::into),
             waiting: Mutex::new(Waiting {
                 line: Some(line),
                 bytes: Vec::new(),
@@ -77,6 +81,11 @@ impl Outbox {
     /// Whose socket it is.
     pub(crate) fn user(&self) -> &str {
         &self.0.user
+    }
+
+    /// The session it was opened with, as the store knows it.
+    pub(crate) fn session(&self) -> Option<&str> {
+        self.0.session.as_deref()
     }
 
     fn lock(&self) -> MutexGuard<'_, Waiting> {
@@ -128,6 +137,11 @@ impl Outbox {
     /// Closes the socket for a shutdown.
     pub(crate) fn close_for_restart(&self) {
         self.close_with(RESTART);
+    }
+
+    /// Closes the socket, since its session has ended.
+    pub(crate) fn sign_out(&self) {
+        self.close_with(SIGNED_OUT);
     }
 
     fn close_with(&self, farewell: Farewell) {
@@ -285,7 +299,7 @@ mod tests {
         let (stream, _) = listener.accept().await.unwrap();
         stream.writable().await.unwrap();
         let (back, line) = line::split(stream);
-        (Outbox::new(1, "ada", line), back, reader)
+        (Outbox::new(1, "ada", None, line), back, reader)
     }
 
     fn now(outbox: &Outbox) -> Poll<Result<(), Farewell>> {

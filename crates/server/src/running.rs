@@ -22,6 +22,8 @@ use crate::rooms::Rooms;
 use crate::secret::Secret;
 use crate::store::{Store, Stored, Write, Writer};
 use crate::ticks::Ticks;
+use crate::tidy::tidy;
+use crate::tries::Tries;
 
 /// How long the last writes may take.
 const FAREWELL: Duration = Duration::from_secs(5);
@@ -62,6 +64,7 @@ impl Running {
                 Arc::clone(&metrics),
             ),
             limits: Limits::new(config.limit_factor, config.sockets_per_address, &config.clock),
+            tries: Tries::new(config.limit_factor, &config.clock),
             clock: config.clock.clone(),
             config,
             store,
@@ -81,7 +84,7 @@ impl Running {
         tokio::spawn(wake_games(app.clone()));
         let alive = app.clone();
         let beating = tokio::spawn(async move {
-            tokio::join!(beat(&alive), alive.hub.ping(&alive.clock));
+            tokio::join!(beat(&alive), alive.hub.ping(&alive.clock), tidy(&alive));
         });
         Ok(Running { app, beating, writing })
     }

@@ -1,19 +1,21 @@
-//! Accounts: making one, signing in and out, changing and deleting it.
+//! Accounts: making one, changing, recovering and deleting it.
 
 use axum::extract::State;
 use axum::response::{AppendHeaders, IntoResponse, Response};
-use http::{StatusCode, header};
-use serde::Deserialize;
+use http::{HeaderMap, StatusCode, header};
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::people::{MeBody, me_body};
 use crate::app::Shared;
+use crate::challenges::lobby_changed;
+use crate::codes::{code_digest, new_codes};
 use crate::error::{Answer, ApiError, ErrorBody};
 use crate::extract::Json;
 use crate::ids::new_id;
 use crate::limits::Kind;
 use crate::see_through::see_through;
-use crate::store::{Account, Write};
+use crate::store::{Account, PersonWrite, Write};
 use crate::who::{Address, Who, guest_cookie, new_session};
 
 /// A name and a password.
@@ -21,9 +23,9 @@ use crate::who::{Address, Who, guest_cookie, new_session};
 #[serde(deny_unknown_fields)]
 pub(super) struct Credentials {
     #[schema(min_length = 3, max_length = 20, pattern = "^[A-Za-z][A-Za-z0-9_-]*$")]
-    name: String,
+    pub(super) name: String,
     #[schema(min_length = 8, max_length = 200)]
-    password: String,
+    pub(super) password: String,
 }
 
 /// Names that would look like somebody else.
@@ -46,7 +48,7 @@ fn check_name(name: &str) -> Answer<()> {
     Ok(())
 }
 
-fn check_password(password: &str) -> Answer<()> {
+pub(super) fn check_password(password: &str) -> Answer<()> {
     if (8..=200).contains(&password.chars().count()) {
         return Ok(());
     }
@@ -57,7 +59,7 @@ fn taken() -> ApiError {
     ApiError::conflict("name-taken", "somebody has that name already")
 }
 
-fn wrong_password() -> ApiError {
+pub(super) fn wrong_password() -> ApiError {
     ApiError::new(
         StatusCode::UNAUTHORIZED,
         "wrong-password",
@@ -65,19 +67,36 @@ fn wrong_password() -> ApiError {
     )
 }
 
-fn limit(app: &Shared, address: Address, name: &str) -> Answer<()> {
-    app.limits.address(Kind::Password, address.0)?;
-    app.limits
-        .person(Kind::Password, &format!("name:{}", name.to_lowercase()))
+/// Only with an account.
+pub(super) fn signed_in(who: &Who) -> Answer<&str> {
+    let error = || ApiError::new(StatusCode::UNAUTHORIZED, "sign-in", "only with an account");
+    who.name.as_deref().ok_or_else(error)
 }
 
-/// Makes an account of the guest.
+/// A new account, and the codes that are shown once.
+#[derive(Serialize, ToSchema)]
+pub(super) struct RegisteredBody {
+    #[serde(flatten)]
+    me: MeBody,
+    #[serde(flatten)]
+    codes: CodesBody,
+}
+
+/// Recovery codes, which are shown this once: each sets a new password once.
+#[derive(Serialize, ToSchema)]
+pub(super) struct CodesBody {
+    #[schema(example = json!(["K7QWM-2XHTP-9RDVE-4BNCY"]))]
+    recovery_codes: Vec<String>,
+}
+
+/// Makes an account of the guest: it has a new id, and what the guest has goes over to it.
 #[utoipa::path(post, path = "/api/account", tag = "people", request_body = Credentials,
-    responses((status = 201, body = MeBody), (status = "4XX", body = ErrorBody)))]
+    responses((status = 201, body = RegisteredBody), (status = "4XX", body = ErrorBody)))]
 pub(super) async fn register(
     State(app): State<Shared>,
     who: Who,
     address: Address,
+    headers: HeaderMap,
     Json(body): Json<Credentials>,
 ) -> Answer<Response> {
     check_name(&body.name)?;
@@ -85,107 +104,67 @@ pub(super) async fn register(
     if who.is_account() {
         return Err(ApiError::conflict("not-allowed", "you have an account: sign out first"));
     }
-    limit(&app, address, &body.name)?;
+    app.limits.address(Kind::Password, address.0)?;
     if app.store.named(&body.name).await?.is_some() {
         return Err(taken());
     }
-    let (session, cookie) = new_session(&app);
+    let codes = new_codes();
+    let (session, cookie) = new_session(&app, &who, address, &headers);
     let account = Account {
-        user: who.id.clone(),
+        user: new_id(),
+        guest: who.id.clone(),
         name: body.name.clone(),
         password: app.passwords.hash(body.password).await?,
+        codes: codes.iter().map(|code| code_digest(code)).collect(),
         session,
     };
-    if !write_and_refresh(&app, Write::Register(account), &who.id).await? {
+    let user = account.user.clone();
+    let (house, guest) = (app.clone(), who.id);
+    let registered = see_through(async move {
+        let register = Write::Person(PersonWrite::Register(Box::new(account)));
+        let registered = house.writer.one(register).await?;
+        if registered {
+            spent(&house, &guest).await;
+        }
+        Ok(registered)
+    });
+    if !registered.await? {
         return Err(taken());
     }
-    let me = me_body(&app, &who.id, Some(&body.name)).await?;
+    let me = me_body(&app, &user, Some(&body.name)).await?;
     Ok((
         StatusCode::CREATED,
         AppendHeaders([(header::SET_COOKIE, cookie)]),
-        axum::Json(me),
+        axum::Json(RegisteredBody {
+            me,
+            codes: CodesBody { recovery_codes: codes },
+        }),
     )
         .into_response())
 }
 
-/// Signs in; the guest's games go over to the account.
-#[utoipa::path(post, path = "/api/session", tag = "people", request_body = Credentials,
-    responses((status = 200, body = MeBody), (status = "4XX", body = ErrorBody)))]
-pub(super) async fn sign_in(
-    State(app): State<Shared>,
-    who: Who,
-    address: Address,
-    Json(body): Json<Credentials>,
-) -> Answer<Response> {
-    limit(&app, address, &body.name)?;
-    let person = app.store.named(&body.name).await?;
-    let hash = match &person {
-        Some(person) => app.store.password(&person.id).await?,
-        None => None,
-    };
-    let right = check_password(&body.password).is_ok() && app.passwords.check(body.password, hash).await?;
-    let person = person.filter(|_| right).ok_or_else(wrong_password)?;
-    let (token, cookie) = new_session(&app);
-    let mut writes = vec![Write::Session {
-        token,
-        user: person.id.clone(),
-    }];
-    match &who.session {
-        Some(old) => writes.push(Write::EndSession { token: old.clone() }),
-        None => writes.push(Write::TakeOver {
-            guest: who.id.clone(),
-            account: person.id.clone(),
-        }),
+/// A guest is spent: rooms in memory look up who plays there, and its sockets have to come again. What it played against
+/// that very account nobody can go on with.
+pub(super) async fn spent(app: &Shared, guest: &str) {
+    app.rooms.refresh(guest).await;
+    app.hub.reconnect(guest);
+    if let Err(error) = app.rooms.abandon_all(app, guest).await {
+        tracing::warn!(
+            message = error.info.message,
+            "a game of a guest against its account goes on"
+        );
     }
-    let (house, guest, account) = (app.clone(), who.id, person.id.clone());
-    see_through(async move {
-        house.writer.write(writes).await?;
-        if who.session.is_none() {
-            take_over(&house, guest, account).await?;
-        }
-        Ok(())
-    })
-    .await?;
-    let me = me_body(&app, &person.id, person.name.as_deref()).await?;
-    Ok((AppendHeaders([(header::SET_COOKIE, cookie)]), axum::Json(me)).into_response())
-}
-
-/// Goes on giving the games of a guest to an account until there are none: while rooms still had the guest in them, another
-/// game may have begun.
-async fn take_over(app: &Shared, guest: String, account: String) -> Answer<()> {
-    app.rooms.refresh(&guest).await;
-    while app
-        .writer
-        .one(Write::TakeOver {
-            guest: guest.clone(),
-            account: account.clone(),
-        })
-        .await?
-    {
-        app.rooms.refresh(&guest).await;
-    }
-    Ok(())
 }
 
 /// Changes something about a person that rooms in memory show; whether it could be done.
-async fn write_and_refresh(app: &Shared, write: Write, user: &str) -> Answer<bool> {
+async fn write_and_refresh(app: &Shared, write: PersonWrite, user: &str) -> Answer<bool> {
     let (app, user) = (app.clone(), user.to_string());
     see_through(async move {
-        let done = app.writer.one(write).await?;
+        let done = app.writer.one(Write::Person(write)).await?;
         app.rooms.refresh(&user).await;
         Ok(done)
     })
     .await
-}
-
-/// Signs out.
-#[utoipa::path(delete, path = "/api/session", tag = "people", responses((status = 204), (status = "4XX", body = ErrorBody)))]
-pub(super) async fn sign_out(State(app): State<Shared>, who: Who) -> Answer<Response> {
-    if let Some(token) = who.session {
-        app.writer.one(Write::EndSession { token }).await?;
-    }
-    let cookie = guest_cookie(&app, &new_id());
-    Ok((StatusCode::NO_CONTENT, AppendHeaders([(header::SET_COOKIE, cookie)])).into_response())
 }
 
 /// The password, and what is to be new.
@@ -201,22 +180,16 @@ pub(super) struct ChangeBody {
 }
 
 /// Checks the password of an account that is signed in.
-async fn confirm(app: &Shared, who: &Who, address: Address, password: String) -> Answer<()> {
-    let Some(name) = &who.name else {
-        return Err(ApiError::new(
-            StatusCode::UNAUTHORIZED,
-            "sign-in",
-            "only with an account",
-        ));
-    };
-    limit(app, address, name)?;
+async fn confirm(app: &Shared, who: &Who, password: String) -> Answer<()> {
+    signed_in(who)?;
+    let this_try = app.tries.own(&who.id)?;
     check_password(&password).map_err(|_| wrong_password())?;
     let hash = app.store.password(&who.id).await?;
-    if app.passwords.check(password, hash).await? {
-        Ok(())
-    } else {
-        Err(wrong_password())
+    if !app.passwords.check(password, hash).await? {
+        return Err(wrong_password());
     }
+    this_try.right();
+    Ok(())
 }
 
 /// Changes the name or the password of one's account.
@@ -225,15 +198,14 @@ async fn confirm(app: &Shared, who: &Who, address: Address, password: String) ->
 pub(super) async fn change(
     State(app): State<Shared>,
     who: Who,
-    address: Address,
     Json(body): Json<ChangeBody>,
 ) -> Answer<axum::Json<MeBody>> {
     body.new_name.as_deref().map_or(Ok(()), check_name)?;
     body.new_password.as_deref().map_or(Ok(()), check_password)?;
-    confirm(&app, &who, address, body.password).await?;
+    confirm(&app, &who, body.password).await?;
     let user = who.id.clone();
     if let Some(name) = body.new_name.clone() {
-        let rename = Write::Rename {
+        let rename = PersonWrite::Rename {
             user: user.clone(),
             name,
         };
@@ -243,8 +215,19 @@ pub(super) async fn change(
     }
     if let Some(password) = body.new_password {
         let password = app.passwords.hash(password).await?;
-        let keep = who.session.unwrap_or_default();
-        app.writer.one(Write::Password { user, password, keep }).await?;
+        let keep = who.session.clone().unwrap_or_default();
+        let house = app.clone();
+        see_through(async move {
+            let change = PersonWrite::Password {
+                user: user.clone(),
+                password,
+                keep: keep.clone(),
+            };
+            house.writer.one(Write::Person(change)).await?;
+            house.hub.sign_out(&user, |session| session != keep);
+            Ok(())
+        })
+        .await?;
     }
     let name = body.new_name.or(who.name);
     Ok(axum::Json(me_body(&app, &who.id, name.as_deref()).await?))
@@ -253,21 +236,113 @@ pub(super) async fn change(
 /// The password, to be sure.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(super) struct DeleteBody {
+pub(super) struct SureBody {
     password: String,
 }
 
-/// Deletes one's account; its games stay, without the name.
-#[utoipa::path(delete, path = "/api/account", operation_id = "delete_account", tag = "people", security(("session" = [])), request_body = DeleteBody,
+/// Deletes one's account: its unfinished games end, and all stay without the name.
+#[utoipa::path(delete, path = "/api/account", operation_id = "delete_account", tag = "people", security(("session" = [])), request_body = SureBody,
     responses((status = 204), (status = "4XX", body = ErrorBody)))]
-pub(super) async fn delete(
+pub(super) async fn delete(State(app): State<Shared>, who: Who, Json(body): Json<SureBody>) -> Answer<Response> {
+    confirm(&app, &who, body.password).await?;
+    let cookie = guest_cookie(&app, &new_id());
+    see_through(async move {
+        // Nobody begins anything any more as that account; then what was begun ends, while it can still be rated.
+        let user = who.id;
+        let end = PersonWrite::EndSessions {
+            user: user.clone(),
+            keep: None,
+        };
+        app.writer.one(Write::Person(end)).await?;
+        app.hub.sign_out(&user, |_| true);
+        app.rooms.abandon_all(&app, &user).await?;
+        loop {
+            let delete = PersonWrite::Delete { user: user.clone() };
+            app.writer.one(Write::Person(delete)).await?;
+            app.hub.sign_out(&user, |_| true);
+            // A request that was on its way may have begun another game.
+            if app.rooms.abandon_all(&app, &user).await? == 0 {
+                break;
+            }
+        }
+        app.rooms.refresh(&user).await;
+        lobby_changed(&app, &user).await;
+        Ok(())
+    })
+    .await?;
+    Ok((StatusCode::NO_CONTENT, AppendHeaders([(header::SET_COOKIE, cookie)])).into_response())
+}
+
+/// Makes new recovery codes; the old ones are worth nothing any more.
+#[utoipa::path(post, path = "/api/account/codes", operation_id = "make_recovery_codes", tag = "people", security(("session" = [])), request_body = SureBody,
+    responses((status = 201, body = CodesBody), (status = "4XX", body = ErrorBody)))]
+pub(super) async fn make_codes(
+    State(app): State<Shared>,
+    who: Who,
+    Json(body): Json<SureBody>,
+) -> Answer<(StatusCode, axum::Json<CodesBody>)> {
+    confirm(&app, &who, body.password).await?;
+    let recovery_codes = new_codes();
+    let codes = PersonWrite::Codes {
+        user: who.id,
+        codes: recovery_codes.iter().map(|code| code_digest(code)).collect(),
+    };
+    app.writer.one(Write::Person(codes)).await?;
+    Ok((StatusCode::CREATED, axum::Json(CodesBody { recovery_codes })))
+}
+
+/// A recovery code, and the password it is to set.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct RecoverBody {
+    name: String,
+    #[schema(max_length = 100)]
+    code: String,
+    #[schema(min_length = 8, max_length = 200)]
+    new_password: String,
+}
+
+/// Sets a new password by a recovery code, which is used up; all sessions end.
+#[utoipa::path(post, path = "/api/account/recover", operation_id = "recover_account", tag = "people", request_body = RecoverBody,
+    responses((status = 204), (status = "4XX", body = ErrorBody)))]
+pub(super) async fn recover(
     State(app): State<Shared>,
     who: Who,
     address: Address,
-    Json(body): Json<DeleteBody>,
-) -> Answer<Response> {
-    confirm(&app, &who, address, body.password).await?;
-    write_and_refresh(&app, Write::Delete { user: who.id.clone() }, &who.id).await?;
-    let cookie = guest_cookie(&app, &new_id());
-    Ok((StatusCode::NO_CONTENT, AppendHeaders([(header::SET_COOKIE, cookie)])).into_response())
+    Json(body): Json<RecoverBody>,
+) -> Answer<StatusCode> {
+    check_password(&body.new_password)?;
+    let wrong = || {
+        ApiError::new(
+            StatusCode::UNAUTHORIZED,
+            "wrong-code",
+            "the name or the recovery code is wrong",
+        )
+    };
+    let person = app.store.named(&body.name).await?;
+    let this_try = app
+        .tries
+        .entry(&app, &who, address, &body.name, person.as_ref())
+        .await?;
+    let user = person.ok_or_else(wrong)?.id;
+    let code = code_digest(&body.code);
+    if !app.store.has_code(&user, &code).await? {
+        return Err(wrong());
+    }
+    this_try.right();
+    let password = app.passwords.hash(body.new_password).await?;
+    see_through(async move {
+        let recover = PersonWrite::Recover {
+            user: user.clone(),
+            code,
+            password,
+        };
+        // Somebody else may have used it a moment ago.
+        if !app.writer.one(Write::Person(recover)).await? {
+            return Err(wrong());
+        }
+        app.hub.sign_out(&user, |_| true);
+        Ok(StatusCode::NO_CONTENT)
+    })
+    .await
 }

@@ -128,6 +128,14 @@ pub(super) async fn accept(
         // It may have been made when less was asked of rated games.
         rated::check(&challenge.settings)?;
     }
+    if let Some(maker) = maker.user()
+        && (app.store.has_blocked(maker, &who.id).await? || app.store.has_blocked(&who.id, maker).await?)
+    {
+        return Err(ApiError::forbidden(
+            "blocked",
+            "one of you does not want to play with the other",
+        ));
+    }
     may_begin(&app, &who, address)?;
     let holders = match challenge.side.seat() {
         Seat::A => [maker.clone(), who.holder()],

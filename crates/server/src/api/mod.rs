@@ -3,13 +3,16 @@
 mod accounts;
 mod analysis;
 mod archive;
+mod blocks;
 mod boards;
 mod challenges;
+mod export;
 mod games;
 mod health;
 mod people;
 mod records;
 mod reference;
+mod sessions;
 
 use axum::extract::DefaultBodyLimit;
 use axum::middleware::{from_fn, from_fn_with_state};
@@ -81,7 +84,15 @@ fn documented() -> (Router<Shared>, utoipa::openapi::OpenApi) {
         .routes(routes!(analysis::game))
         .routes(routes!(people::me))
         .routes(routes!(accounts::register, accounts::change, accounts::delete))
-        .routes(routes!(accounts::sign_in, accounts::sign_out))
+        .routes(routes!(accounts::make_codes))
+        .routes(routes!(accounts::recover))
+        .routes(routes!(export::export))
+        .routes(routes!(sessions::sign_in, sessions::sign_out))
+        .routes(routes!(sessions::list, sessions::end_all))
+        .routes(routes!(sessions::end))
+        .routes(routes!(blocks::list))
+        .routes(routes!(blocks::block, blocks::unblock))
+        .routes(routes!(blocks::report))
         .routes(routes!(people::player))
         .routes(routes!(people::ratings))
         .split_for_parts();

@@ -17,7 +17,7 @@ use crate::who::Who;
 
 /// Somebody's rating in a game at a pace.
 #[derive(Serialize, ToSchema)]
-struct RatingBody {
+pub(super) struct RatingBody {
     #[schema(example = "hadron")]
     game: &'static str,
     /// `null` for a bot, whose rating is fixed and the same at every pace.
@@ -63,7 +63,7 @@ pub(super) struct MeBody {
     playing: Vec<Summary>,
 }
 
-async fn ratings_of(app: &Shared, holder: &Holder) -> Answer<Vec<RatingBody>> {
+pub(super) async fn ratings_of(app: &Shared, holder: &Holder) -> Answer<Vec<RatingBody>> {
     if let Some(bot) = holder.bot() {
         let body = |(game, rating): &(&'static str, Rating)| RatingBody::new(game, None, rating);
         return Ok(bots::ratings(bot).iter().map(body).collect());

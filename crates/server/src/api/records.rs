@@ -67,7 +67,7 @@ pub(super) async fn download(
     Ok((headers, record.to_string()).into_response())
 }
 
-fn record_of(peek: &Peek) -> Option<Record> {
+pub(super) fn record_of(peek: &Peek) -> Option<Record> {
     let (game, settings) = (&peek.game, peek.game.settings());
     let mut record = Record::from_moves(settings.ruleset, settings.start.as_deref(), game.moves()).ok()?;
     let name = |player: Player| {

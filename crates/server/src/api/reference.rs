@@ -35,12 +35,13 @@ pub(super) fn describe_answers(openapi: &mut OpenApi) {
     let operations = items.flat_map(|item| {
         let PathItem {
             get,
+            put,
             post,
             patch,
             delete,
             ..
         } = item;
-        [get, post, patch, delete].into_iter().flatten()
+        [get, put, post, patch, delete].into_iter().flatten()
     });
     for (status, answer) in operations.flat_map(|operation| &mut operation.responses.responses) {
         if let RefOr::T(answer) = answer

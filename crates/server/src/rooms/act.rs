@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use quincunx_play::{Action, Event, Game, Millis, Seat};
+use quincunx_play::{Action, Event, Game, Millis, Ruling, Seat};
 use serde::Deserialize;
 
 use super::room::Room;
@@ -49,6 +49,10 @@ impl Room {
         let seat = self.seat_for(user, act.seat)?;
         self.check_step(&act)?;
         self.forbid_bot(user, &act.action)?;
+        if self.is_unwelcome(user, seat, &act.action).await? {
+            // As if it were declined at once.
+            return Ok(());
+        }
         let action = canonical(&self.game, act.action);
         let event = Event::Seat(seat, action.clone());
         self.spare_bot();
@@ -74,6 +78,42 @@ impl Room {
                 if arrival.at < spared { deadline - 1 } else { at }
             }
             _ => at,
+        }
+    }
+
+    /// Ends the game of a person who leaves for good: one that counts is lost, and any other called off. Whether it had not
+    /// ended before.
+    pub(super) async fn abandon(&mut self, user: &str) -> Answer<bool> {
+        let (own, now) = (self.row.seats_of(user), self.now());
+        if own.is_empty() || self.game.result().is_some() {
+            return Ok(false);
+        }
+        let counts = self.row.rated && !self.game.can_abort();
+        let end = |game: &mut Game| match own[..] {
+            [seat] if counts => game.act(now, seat, Action::Resign),
+            _ => game.rule(now, Ruling::Abort),
+        };
+        self.happen(end, None).await?;
+        Ok(true)
+    }
+
+    /// Whether somebody proposes something to a person who does not want to hear of it.
+    async fn is_unwelcome(&self, user: &str, seat: Seat, action: &Action) -> Answer<bool> {
+        let Action::Offer(offer) = action else {
+            return Ok(false);
+        };
+        // To agree is always welcome.
+        if self.game.offers().get(*offer) == Some(seat.other()) {
+            return Ok(false);
+        }
+        self.is_blocked(user, seat).await
+    }
+
+    /// Whether the other person has blocked this one, who has that seat.
+    pub(super) async fn is_blocked(&self, user: &str, seat: Seat) -> Answer<bool> {
+        match self.row.seats[seat.other().index()].holder.user() {
+            Some(other) if other != user => Ok(self.app.store.has_blocked(other, user).await?),
+            _ => Ok(false),
         }
     }
 

@@ -35,7 +35,7 @@ use crate::app::Shared;
 use crate::clock::Moment;
 use crate::error::{Answer, ApiError};
 use crate::ids::is_id;
-use crate::store::GameRow;
+use crate::store::{Filter, GameRow, Holder, StateFilter};
 use room::Source;
 
 /// The doors of the rooms there are.
@@ -206,7 +206,27 @@ impl Rooms {
         looking.collect::<JoinSet<()>>().join_all().await;
     }
 
-    /// The same for one room, if it is in memory.
+    /// Ends all games of a person who leaves for good; how many there were.
+    pub(crate) async fn abandon_all(&self, app: &Shared, user: &str) -> Answer<usize> {
+        let filter = Filter {
+            holder: Some(Holder::User(user.to_string())),
+            state: Some(StateFilter::Ongoing),
+            limit: 100,
+            ..Filter::default()
+        };
+        let mut ended = 0;
+        loop {
+            let before = ended;
+            for game in app.store.games(&filter).await? {
+                ended += usize::from(self.enter(app, &game.id).await?.abandon(user).await?);
+            }
+            if ended == before {
+                return Ok(ended);
+            }
+        }
+    }
+
+    /// Has one room look again who sits there, if it is in memory.
     async fn refresh_one(&self, id: &str, user: &str) {
         let door = self.lock().rooms.get(id).cloned();
         if let Some(door) = door {

@@ -40,7 +40,7 @@ impl Room {
             let _begins_alone = self.may_be_rated(&app).await?;
             if agreed {
                 self.begin_next().await?;
-            } else {
+            } else if !self.is_blocked(&who.id, seat).await? {
                 self.rematch = Some(seat);
             }
         }

@@ -26,7 +26,7 @@ use crate::line;
 use crate::messages::ServerMessage;
 use crate::outbox::Outbox;
 use crate::rooms::{Act, Arrival, Door};
-use crate::who::{Address, Who};
+use crate::who::{Address, Who, is_still};
 pub(crate) use said::Said;
 use trips::Trips;
 use wire::Wire;
@@ -130,7 +130,7 @@ impl Drop for Connection {
 fn begin(place: Place, who: Who, (reader, line): (line::Reader, line::Writer), begun: &[u8]) -> (Connection, Wire) {
     let read = place.app.ticks.now();
     let connection = Connection {
-        outbox: Outbox::new(place.app.hub.next_socket(), &who.id, line),
+        outbox: Outbox::new(place.app.hub.next_socket(), &who.id, who.session.as_deref(), line),
         place,
         who,
         games: Vec::new(),
@@ -154,6 +154,7 @@ impl Connection {
             // It may have come too late to be closed with the others.
             self.outbox.close_for_restart();
         }
+        self.check_identity().await;
         if first {
             challenges::lobby_changed(&app, &self.who.id).await;
         }
@@ -169,6 +170,16 @@ impl Connection {
         let clock = app.clock.clone();
         drop((self, app));
         wire.drain(&clock).await;
+    }
+
+    /// The session may have ended, or the guest been spent, after they were looked up and before the hub knew of the socket.
+    async fn check_identity(&self) {
+        match is_still(self.app(), &self.who).await {
+            Ok(true) => {}
+            Ok(false) if self.who.session.is_some() => self.outbox.sign_out(),
+            // Without an answer of the store nobody is let in.
+            Ok(false) | Err(_) => self.outbox.close(),
+        }
     }
 
     /// Talks until one side has had enough; why it is closed from here.

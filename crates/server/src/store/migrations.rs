@@ -10,6 +10,7 @@ const STEPS: &[(i64, &str, &str)] = &[
     (1, "first", include_str!("../../migrations/0001_first.sql")),
     (2, "parts", include_str!("../../migrations/0002_parts.sql")),
     (3, "batch", include_str!("../../migrations/0003_batch.sql")),
+    (4, "identity", include_str!("../../migrations/0004_identity.sql")),
     (5, "digests", include_str!("../../migrations/0005_digests.sql")),
     (6, "ratings", include_str!("../../migrations/0006_ratings.sql")),
     (9, "fair play", include_str!("../../migrations/0009_fair_play.sql")),

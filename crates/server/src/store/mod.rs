@@ -10,6 +10,7 @@ mod error;
 mod faults;
 mod journal;
 mod migrations;
+mod people;
 mod pulse;
 mod row;
 mod set_aside;
@@ -18,6 +19,7 @@ mod sqlite_batch;
 mod sqlite_check;
 mod sqlite_copy;
 mod sqlite_journal;
+mod sqlite_people;
 mod sqlite_ratings;
 mod sqlite_read;
 mod sqlite_write;
@@ -31,10 +33,11 @@ use quincunx_play::{Entry, Millis};
 
 pub(crate) use error::{StoreError, Stored};
 pub use faults::{Fault, Faults};
-pub(crate) use pulse::Trouble;
-pub(crate) use row::{
-    Account, Challenge, Ended, Filter, GameRow, Holder, Person, Rating, RatingChanges, Ratings, Sitting, StateFilter,
+pub(crate) use people::{
+    Account, Before, Blocked, GuestState, ListedSession, NewSession, People, Person, PersonReport, PersonWrite, Session,
 };
+pub(crate) use pulse::Trouble;
+pub(crate) use row::{Challenge, Ended, Filter, GameRow, Holder, Rating, RatingChanges, Ratings, Sitting, StateFilter};
 pub(crate) use sqlite::Sqlite;
 pub use sqlite_check::{Report, check};
 pub use sqlite_copy::{backup, restore};
@@ -65,24 +68,8 @@ pub(crate) enum Write {
     Accept { challenge: String, game: Box<GameRow> },
     /// A challenge is taken back by its maker, if nobody has accepted it.
     Withdraw { challenge: String },
-    /// A guest becomes an account, if the name is free.
-    Register(Account),
-    /// An account changes its name, if that is free.
-    Rename { user: String, name: String },
-    /// An account changes its password; the sessions end, but for one.
-    Password {
-        user: String,
-        password: String,
-        keep: String,
-    },
-    /// An account loses its name, password and sessions.
-    Delete { user: String },
-    /// A session begins.
-    Session { token: String, user: String },
-    /// A session ends.
-    EndSession { token: String },
-    /// The games and challenges of a guest become those of an account, if there are any.
-    TakeOver { guest: String, account: String },
+    /// Something about people.
+    Person(PersonWrite),
 }
 
 impl Write {
@@ -96,11 +83,7 @@ impl Write {
             Write::Challenge(challenge) => &[&challenge.id],
             Write::Accept { challenge, game } => &[challenge, &game.id],
             Write::Withdraw { challenge } => &[challenge],
-            Write::Register(account) => &[&account.user, &account.name.to_lowercase(), &account.session],
-            Write::Rename { user, name } => &[user, &name.to_lowercase()],
-            Write::Password { user, .. } | Write::Delete { user } => &[user],
-            Write::Session { token, .. } | Write::EndSession { token } => &[token],
-            Write::TakeOver { guest, account } => &[guest, account],
+            Write::Person(write) => return write.subjects(),
         };
         subjects.iter().map(ToString::to_string).collect()
     }
@@ -111,7 +94,7 @@ impl Write {
 pub(crate) enum Done {
     /// It is done.
     Yes,
-    /// It could not be done, or not any more: the name is taken, the challenge is gone, there is nothing to take over.
+    /// It could not be done, or not any more: the name is taken, the challenge is gone, the guest is spent.
     No,
     /// It is done and has changed the ratings of both seats.
     Rated(RatingChanges),
@@ -119,7 +102,7 @@ pub(crate) enum Done {
 
 /// What keeps games and people.
 #[async_trait]
-pub(crate) trait Store: Send + Sync + 'static {
+pub(crate) trait Store: People {
     /// Writes all of it, or nothing. It is safe on disk when this returns. After [`StoreError::Unknown`] it is decided which of
     /// the two before anything else is written, and before anything of it is read by id or name.
     async fn commit(&self, writes: Vec<Write>) -> Stored<Vec<Done>>;
@@ -150,18 +133,6 @@ pub(crate) trait Store: Send + Sync + 'static {
 
     /// The games with clocks that go on.
     async fn running(&self) -> Stored<Vec<String>>;
-
-    /// A person.
-    async fn person(&self, id: &str) -> Stored<Option<Person>>;
-
-    /// The person of a name, whatever its case.
-    async fn named(&self, name: &str) -> Stored<Option<Person>>;
-
-    /// The hash of a person's password.
-    async fn password(&self, id: &str) -> Stored<Option<String>>;
-
-    /// Whose session that is.
-    async fn session(&self, token: &str) -> Stored<Option<Person>>;
 
     /// The ratings of a person.
     async fn ratings(&self, holder: &Holder) -> Stored<Ratings>;

@@ -184,24 +184,6 @@ pub(crate) struct Ended {
     pub(crate) plies: u32,
 }
 
-/// A person: a guest, or an account if there is a name.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Person {
-    pub(crate) id: String,
-    pub(crate) name: Option<String>,
-    pub(crate) created_at: i64,
-    pub(crate) deleted: bool,
-}
-
-/// A guest who becomes an account.
-#[derive(Clone, Debug)]
-pub(crate) struct Account {
-    pub(crate) user: String,
-    pub(crate) name: String,
-    pub(crate) password: String,
-    pub(crate) session: String,
-}
-
 /// An offer to play.
 #[derive(Clone, Debug)]
 pub(crate) struct Challenge {

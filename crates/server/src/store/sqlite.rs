@@ -20,10 +20,9 @@ use sqlx::{ConnectOptions, Connection};
 
 use super::journal::{Journal, Plan};
 use super::set_aside::SetAside;
-use super::{
-    Challenge, Done, Filter, GameRow, Holder, Person, Rating, Ratings, Sitting, Store, StoreError, Stored, Write,
-};
-use super::{migrations, sqlite_journal, sqlite_ratings, sqlite_read as read, sqlite_write};
+use super::{Blocked, Challenge, Done, Filter, GameRow, GuestState, Holder, ListedSession, People, Person};
+use super::{PersonReport, Rating, Ratings, Session, Sitting, Store, StoreError, Stored, Write};
+use super::{migrations, sqlite_journal, sqlite_people as people, sqlite_ratings, sqlite_read as read, sqlite_write};
 use crate::clock::Clock;
 use crate::pace::Pace;
 
@@ -258,34 +257,6 @@ impl Store for Sqlite {
         read::running(&self.reader).await.map_err(StoreError::not_done)
     }
 
-    async fn person(&self, id: &str) -> Stored<Option<Person>> {
-        self.certain(id).await?;
-        read::person(&self.reader, id).await.map_err(StoreError::not_done)
-    }
-
-    async fn named(&self, name: &str) -> Stored<Option<Person>> {
-        self.certain(&name.to_lowercase()).await?;
-        read::named(&self.reader, name).await.map_err(StoreError::not_done)
-    }
-
-    async fn password(&self, id: &str) -> Stored<Option<String>> {
-        self.certain(id).await?;
-        read::password(&self.reader, id).await.map_err(StoreError::not_done)
-    }
-
-    async fn session(&self, token: &str) -> Stored<Option<Person>> {
-        self.certain(token).await?;
-        let person = read::session(&self.reader, token).await;
-        match person.map_err(StoreError::not_done)? {
-            // A new password ends sessions.
-            Some(person) if self.doubts().contains(&person.id) => {
-                self.certain(&person.id).await?;
-                read::session(&self.reader, token).await.map_err(StoreError::not_done)
-            }
-            known => Ok(known),
-        }
-    }
-
     async fn ratings(&self, holder: &Holder) -> Stored<Ratings> {
         let ratings = sqlite_ratings::ratings(&self.reader, holder).await;
         ratings.map_err(StoreError::not_done)
@@ -314,6 +285,84 @@ impl Store for Sqlite {
     async fn open_challenges(&self) -> Stored<Vec<Challenge>> {
         let open = read::open_challenges(&self.reader, &self.aside).await;
         open.map_err(StoreError::not_done)
+    }
+}
+
+#[async_trait]
+impl People for Sqlite {
+    async fn person(&self, id: &str) -> Stored<Option<Person>> {
+        self.certain(id).await?;
+        people::person(&self.reader, id).await.map_err(StoreError::not_done)
+    }
+
+    async fn named(&self, name: &str) -> Stored<Option<Person>> {
+        self.certain(&name.to_lowercase()).await?;
+        people::named(&self.reader, name).await.map_err(StoreError::not_done)
+    }
+
+    async fn password(&self, id: &str) -> Stored<Option<String>> {
+        self.certain(id).await?;
+        people::password(&self.reader, id).await.map_err(StoreError::not_done)
+    }
+
+    async fn session(&self, token: &str) -> Stored<Option<Session>> {
+        self.certain(token).await?;
+        let session = people::session(&self.reader, token).await;
+        match session.map_err(StoreError::not_done)? {
+            // A new password ends sessions.
+            Some(session) if self.doubts().contains(&session.person.id) => {
+                self.certain(&session.person.id).await?;
+                people::session(&self.reader, token).await.map_err(StoreError::not_done)
+            }
+            known => Ok(known),
+        }
+    }
+
+    async fn sessions(&self, user: &str) -> Stored<Vec<ListedSession>> {
+        self.certain(user).await?;
+        people::sessions(&self.reader, user).await.map_err(StoreError::not_done)
+    }
+
+    async fn sessions_before(&self, used: i64, begun: i64) -> Stored<Vec<(String, String)>> {
+        let sessions = people::sessions_before(&self.reader, used, begun).await;
+        sessions.map_err(StoreError::not_done)
+    }
+
+    async fn knows_device(&self, user: &str, device: &str) -> Stored<bool> {
+        self.certain(user).await?;
+        people::knows_device(&self.reader, user, device)
+            .await
+            .map_err(StoreError::not_done)
+    }
+
+    async fn has_code(&self, user: &str, code: &str) -> Stored<bool> {
+        self.certain(user).await?;
+        people::has_code(&self.reader, user, code)
+            .await
+            .map_err(StoreError::not_done)
+    }
+
+    async fn blocks(&self, user: &str) -> Stored<Vec<Blocked>> {
+        self.certain(user).await?;
+        people::blocks(&self.reader, user).await.map_err(StoreError::not_done)
+    }
+
+    async fn has_blocked(&self, user: &str, other: &str) -> Stored<bool> {
+        self.certain(user).await?;
+        people::has_blocked(&self.reader, user, other)
+            .await
+            .map_err(StoreError::not_done)
+    }
+
+    async fn reports_by(&self, user: &str) -> Stored<Vec<PersonReport>> {
+        people::reports_by(&self.reader, user)
+            .await
+            .map_err(StoreError::not_done)
+    }
+
+    async fn guest(&self, id: &str) -> Stored<GuestState> {
+        self.certain(id).await?;
+        people::guest(&self.reader, id).await.map_err(StoreError::not_done)
     }
 }
 

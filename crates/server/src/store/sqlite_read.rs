@@ -7,7 +7,7 @@ use sqlx::{QueryBuilder, Row};
 
 use super::set_aside::SetAside;
 use super::sqlite_ratings::rating;
-use super::{Challenge, Ended, Filter, GameRow, Holder, Person, Rating, Sitting, StateFilter, StoreError, Stored};
+use super::{Challenge, Ended, Filter, GameRow, Holder, Rating, Sitting, StateFilter, StoreError, Stored};
 use crate::side::Side;
 
 /// A game with the names and ratings of its people.
@@ -27,8 +27,6 @@ const CHALLENGES: &str = "SELECT c.*, u.name AS u_name, u.deleted_at AS u_delete
         CASE WHEN json_valid(c.settings) THEN substr(json_extract(c.settings, '$.ruleset') || ':', 1,
             instr(json_extract(c.settings, '$.ruleset') || ':', ':') - 1) END
     WHERE c.withdrawn = 0 AND ";
-
-const PEOPLE: &str = "SELECT id, name, created_at, deleted_at FROM users WHERE ";
 
 pub(super) async fn tick(pool: &SqlitePool) -> Stored<Millis> {
     let sql = "SELECT max(tick, coalesce((SELECT tick FROM journal ORDER BY row DESC LIMIT 1), 0)) FROM clock";
@@ -144,32 +142,6 @@ pub(super) async fn running(pool: &SqlitePool) -> Stored<Vec<String>> {
     Ok(sqlx::query_scalar(sql).fetch_all(pool).await?)
 }
 
-pub(super) async fn person(pool: &SqlitePool, id: &str) -> Stored<Option<Person>> {
-    find_person(pool, "id = ", id.to_string()).await
-}
-
-pub(super) async fn named(pool: &SqlitePool, name: &str) -> Stored<Option<Person>> {
-    find_person(pool, "name_key = ", name.to_lowercase()).await
-}
-
-async fn find_person(pool: &SqlitePool, condition: &str, value: String) -> Stored<Option<Person>> {
-    let mut query = QueryBuilder::new(PEOPLE);
-    query.push(condition).push_bind(value);
-    let row = query.build().fetch_optional(pool).await?;
-    row.as_ref().map(person_row).transpose()
-}
-
-pub(super) async fn password(pool: &SqlitePool, id: &str) -> Stored<Option<String>> {
-    let found = sqlx::query_scalar("SELECT password FROM users WHERE id = ?").bind(id);
-    Ok(found.fetch_optional(pool).await?.flatten())
-}
-
-pub(super) async fn session(pool: &SqlitePool, token: &str) -> Stored<Option<Person>> {
-    let sql = "SELECT u.id, u.name, u.created_at, u.deleted_at FROM sessions s JOIN users u ON u.id = s.user WHERE s.token = ?";
-    let row = sqlx::query(sql).bind(token).fetch_optional(pool).await?;
-    row.as_ref().map(person_row).transpose()
-}
-
 pub(super) async fn challenge(pool: &SqlitePool, id: &str) -> Stored<Option<Challenge>> {
     let mut query = QueryBuilder::new(CHALLENGES);
     query.push("c.id = ").push_bind(id.to_string());
@@ -247,15 +219,6 @@ fn ended(row: &SqliteRow) -> Stored<Option<Ended>> {
         reason: row.try_get("reason")?,
         plies: row.try_get("plies")?,
     }))
-}
-
-fn person_row(row: &SqliteRow) -> Stored<Person> {
-    Ok(Person {
-        id: row.try_get("id")?,
-        name: row.try_get("name")?,
-        created_at: row.try_get("created_at")?,
-        deleted: row.try_get::<Option<i64>, _>("deleted_at")?.is_some(),
-    })
 }
 
 fn challenge_row(row: &SqliteRow) -> Stored<Challenge> {

@@ -129,6 +129,7 @@ fn answers_have_no_field_that_is_both_missing_and_null() {
         "AnalyseGameBody",
         "ChangeBody",
         "ClientMessage",
+        "ReportBody",
         "Wanted",
     ];
     for (at, schema) in schemas() {
@@ -354,6 +355,29 @@ async fn every_answer_and_message_is_documented() {
     }
 }
 
+/// What is done with sessions, codes and other people; somebody is called eve.
+async fn manage(one: &Person) {
+    let sessions = one.get("/api/sessions").await.ok(200);
+    let path = format!("/api/sessions/{}", sessions["sessions"][0]["id"].as_str().unwrap());
+    one.send(one.request(Method::DELETE, &path)).await.ok(204);
+    let again = json!({"name": "ada", "password": "correct horse"});
+    one.post("/api/session", again.clone()).await.ok(200);
+    one.send(one.request(Method::DELETE, "/api/sessions")).await.ok(204);
+    let codes = one
+        .post("/api/account/codes", json!({"password": "correct horse"}))
+        .await
+        .ok(201);
+    let recover = json!({"name": "ada", "code": codes["recovery_codes"][0], "new_password": "correct horse"});
+    one.post("/api/account/recover", recover).await.ok(204);
+    one.post("/api/session", again).await.ok(200);
+    one.send(one.request(Method::PUT, "/api/blocks/eve")).await.ok(204);
+    one.get("/api/blocks").await.ok(200);
+    let report = json!({"player": "eve", "reason": "other", "text": "just so"});
+    one.post("/api/reports", report).await.ok(204);
+    one.get("/api/account/export").await.ok(200);
+    one.send(one.request(Method::DELETE, "/api/blocks/eve")).await.ok(204);
+}
+
 /// What is done with accounts and challenges at last.
 async fn leave(one: &Person, two: &Person) {
     let challenge = json!({"settings": {"ruleset": "hadron", "clock": {"days": 30}}});
@@ -361,6 +385,7 @@ async fn leave(one: &Person, two: &Person) {
     let path = format!("/api/challenges/{}", challenge["id"].as_str().unwrap());
     one.send(one.request(Method::DELETE, &path)).await.ok(204);
     one.get("/api/me").await.ok(200);
+    manage(one).await;
     let change = json!({"password": "correct horse", "new_name": "adele"});
     one.with_body(Method::PATCH, "/api/account", change).await.ok(200);
     let sure = json!({"password": "correct horse"});

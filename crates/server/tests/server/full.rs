@@ -51,6 +51,7 @@ impl Process {
             http: reqwest::Client::new(),
             host,
             cookie: Default::default(),
+            device: Default::default(),
         };
         (Process(child), person)
     }

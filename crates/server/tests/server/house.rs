@@ -8,6 +8,8 @@ use futures_util::{SinkExt, StreamExt};
 use quincunx_server::{Clock, Config, Faults, Server};
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
+use sqlx::ConnectOptions;
+use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use tempfile::TempDir;
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
@@ -84,6 +86,12 @@ impl House {
         &self.config.faults
     }
 
+    /// The file of the store, opened beside the server.
+    pub(crate) async fn store(&self) -> SqliteConnection {
+        let file = self.data.path().join("data/quincunx.sqlite");
+        SqliteConnectOptions::new().filename(file).connect().await.unwrap()
+    }
+
     /// Stops the server and starts it again, at the same port.
     pub(crate) async fn restart(&mut self) {
         self.stop().await;
@@ -112,6 +120,7 @@ impl House {
             http: reqwest::Client::new(),
             host: self.host(),
             cookie: Mutex::default(),
+            device: Mutex::default(),
         }
     }
 
@@ -157,21 +166,41 @@ impl Answer {
     }
 }
 
-/// Somebody with a cookie.
+/// Somebody with a browser.
 pub(crate) struct Person {
     pub(crate) http: reqwest::Client,
     pub(crate) host: String,
+    /// The cookie that says who it is, as it is sent.
     pub(crate) cookie: Mutex<String>,
+    /// The cookie of the browser.
+    pub(crate) device: Mutex<String>,
 }
 
 impl Person {
     pub(crate) fn request(&self, method: Method, path: &str) -> reqwest::RequestBuilder {
-        let cookie = self.cookie.lock().unwrap().clone();
         let request = self.http.request(method, format!("http://{}{path}", self.host));
-        if cookie.is_empty() {
-            request
-        } else {
-            request.header("cookie", cookie)
+        match self.cookies() {
+            Some(cookies) => request.header("cookie", cookies),
+            None => request,
+        }
+    }
+
+    /// All cookies, as they are sent.
+    pub(crate) fn cookies(&self) -> Option<String> {
+        let all = [&self.cookie, &self.device].map(|cookie| cookie.lock().unwrap().clone());
+        let some: Vec<String> = all.into_iter().filter(|cookie| !cookie.is_empty()).collect();
+        (!some.is_empty()).then(|| some.join("; "))
+    }
+
+    fn keep_cookies(&self, headers: &reqwest::header::HeaderMap) {
+        for cookie in headers.get_all("set-cookie") {
+            let pair = cookie.to_str().unwrap().split(';').next().unwrap();
+            let kept = if pair.starts_with("quincunx_device=") {
+                &self.device
+            } else {
+                &self.cookie
+            };
+            *kept.lock().unwrap() = pair.to_string();
         }
     }
 
@@ -183,10 +212,7 @@ impl Person {
             .body()
             .and_then(|body| serde_json::from_slice(body.as_bytes()?).ok());
         let response = self.http.execute(request).await.unwrap();
-        if let Some(cookie) = response.headers().get("set-cookie") {
-            let pair = cookie.to_str().unwrap().split(';').next().unwrap();
-            *self.cookie.lock().unwrap() = pair.to_string();
-        }
+        self.keep_cookies(response.headers());
         let answer = Answer {
             status: response.status(),
             headers: response.headers().clone(),
@@ -254,9 +280,8 @@ impl Person {
     /// Opens a socket, or says with which status that was refused.
     pub(crate) async fn try_socket(&self, origin: Option<&str>) -> Result<Socket, u16> {
         let mut request = format!("ws://{}/api/socket", self.host).into_client_request().unwrap();
-        let cookie = self.cookie.lock().unwrap().clone();
-        if !cookie.is_empty() {
-            request.headers_mut().insert("cookie", cookie.parse().unwrap());
+        if let Some(cookies) = self.cookies() {
+            request.headers_mut().insert("cookie", cookies.parse().unwrap());
         }
         if let Some(origin) = origin {
             request.headers_mut().insert("origin", origin.parse().unwrap());

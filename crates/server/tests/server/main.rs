@@ -11,6 +11,7 @@ mod faults;
 mod full;
 mod health;
 mod house;
+mod identity;
 mod keep;
 mod limits;
 mod offers;

@@ -226,6 +226,7 @@ async fn every_change_of_the_journal_is_found() {
             http: reqwest::Client::new(),
             host: server.addr().to_string(),
             cookie: Default::default(),
+            device: Default::default(),
         };
         let list = guest.get("/api/games").await.ok(200);
         assert_eq!(list["games"].as_array().unwrap().len(), 3, "{sql}");
@@ -342,6 +343,7 @@ async fn a_copy_of_a_running_server_is_the_store_of_another() {
         http: reqwest::Client::new(),
         host: server.addr().to_string(),
         cookie: one.cookie.lock().unwrap().clone().into(),
+        device: Default::default(),
     };
     let seen = one.game(&first).await;
     assert_eq!((&seen["step"], &seen["you"]), (&json!(5), &json!(["a"])));

@@ -3,7 +3,7 @@
 use fastrand::Rng;
 use quincunx_play::{Action, Game, Seat, Settings};
 
-use super::super::{Account, Challenge, Ended, GameRow, Holder, Sitting, Write};
+use super::super::{Account, Challenge, Ended, GameRow, Holder, NewSession, PersonWrite, Sitting, Write};
 use crate::side::Side;
 
 /// How many events may wait in the journal: few, so that they are sorted often.
@@ -92,11 +92,20 @@ fn user(n: usize) -> String {
 fn people() -> Vec<Write> {
     let account = |n: usize| Account {
         user: user(n),
+        guest: format!("guest{n}"),
         name: format!("Person {n}"),
         password: "a hash".to_string(),
-        session: format!("session{n}"),
+        codes: vec![format!("code{n}")],
+        session: NewSession {
+            token: format!("session{n}"),
+            id: format!("listed{n}"),
+            agent: None,
+            address: "127.0.0.1".to_string(),
+            device: Some(format!("device{n}")),
+        },
     };
-    (0..4).map(|n| Write::Register(account(n))).collect()
+    let register = |n| Write::Person(PersonWrite::Register(Box::new(account(n))));
+    (0..4).map(register).collect()
 }
 
 /// A new game: by a challenge, as the next of one that has ended, or against a bot.

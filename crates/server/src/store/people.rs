@@ -1,0 +1,213 @@
+//! People in the store: accounts, sessions, devices, and whom they do not want to play with.
+
+use async_trait::async_trait;
+
+use super::Stored;
+
+/// A person: a guest, or an account if there is a name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Person {
+    pub(crate) id: String,
+    pub(crate) name: Option<String>,
+    pub(crate) created_at: i64,
+    pub(crate) deleted: bool,
+}
+
+/// A new account, and the guest who becomes it.
+#[derive(Clone, Debug)]
+pub(crate) struct Account {
+    pub(crate) user: String,
+    pub(crate) guest: String,
+    pub(crate) name: String,
+    /// The hash of the password.
+    pub(crate) password: String,
+    /// The digests of its recovery codes.
+    pub(crate) codes: Vec<String>,
+    pub(crate) session: NewSession,
+}
+
+/// A session that begins.
+#[derive(Clone, Debug)]
+pub(crate) struct NewSession {
+    /// The digest of its token.
+    pub(crate) token: String,
+    /// What it is listed as.
+    pub(crate) id: String,
+    /// What the browser calls itself.
+    pub(crate) agent: Option<String>,
+    pub(crate) address: String,
+    /// The digest of the browser's cookie.
+    pub(crate) device: Option<String>,
+}
+
+/// A session, as it is looked up with every request.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Session {
+    pub(crate) person: Person,
+    pub(crate) created_at: i64,
+    /// When it was last used, within an hour.
+    pub(crate) used_at: i64,
+}
+
+/// A session, as its owner sees it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct ListedSession {
+    pub(crate) token: String,
+    pub(crate) id: String,
+    pub(crate) created_at: i64,
+    pub(crate) used_at: i64,
+    pub(crate) agent: Option<String>,
+    pub(crate) address: Option<String>,
+}
+
+/// Somebody another person does not want to play with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Blocked {
+    pub(crate) name: String,
+    pub(crate) created_at: i64,
+}
+
+/// What a person tells the operator about another.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct PersonReport {
+    pub(crate) id: String,
+    pub(crate) created_at: i64,
+    pub(crate) user: String,
+    pub(crate) player: String,
+    pub(crate) player_name: String,
+    pub(crate) game: Option<String>,
+    pub(crate) reason: String,
+    pub(crate) text: String,
+    pub(crate) address: Option<String>,
+}
+
+/// What the cookie of a guest is worth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum GuestState {
+    /// It is that guest.
+    Guest,
+    /// Nothing: the guest became an account or its games went over to one, at that time if it is known.
+    Spent(Option<i64>),
+}
+
+/// Who somebody was before signing in.
+#[derive(Clone, Debug)]
+pub(crate) enum Before {
+    /// A guest: what it has goes over to the account, once.
+    Guest(String),
+    /// Somebody with another session, which ends.
+    Session(String),
+}
+
+/// Something to write about people.
+#[derive(Clone, Debug)]
+pub(crate) enum PersonWrite {
+    /// A new account, if the name is free and its guest is still one; what the guest has goes over to it.
+    Register(Box<Account>),
+    /// An account changes its name, if that is free.
+    Rename { user: String, name: String },
+    /// An account changes its password; the sessions end, but for one.
+    Password {
+        user: String,
+        password: String,
+        keep: String,
+    },
+    /// An account loses its name, password and sessions.
+    Delete { user: String },
+    /// A session of an account begins, if the account is still there; what came before it ends.
+    SignIn {
+        user: String,
+        session: Box<NewSession>,
+        before: Before,
+    },
+    /// Sessions were used; what is newer than a time is not written anew.
+    Used { tokens: Vec<String>, before: i64 },
+    /// A session ends.
+    EndSession { token: String },
+    /// All sessions of an account end, but for one if it is to be kept.
+    EndSessions { user: String, keep: Option<String> },
+    /// An account has new recovery codes, given as digests.
+    Codes { user: String, codes: Vec<String> },
+    /// A recovery code is used up for a new password, if it is still there; all sessions end.
+    Recover {
+        user: String,
+        code: String,
+        password: String,
+    },
+    /// Somebody does not want to play with somebody.
+    Block { user: String, blocked: String },
+    /// Somebody does not mind any more.
+    Unblock { user: String, blocked: String },
+    /// Something for the operator.
+    Report(Box<PersonReport>),
+    /// Addresses that were kept before a time are forgotten.
+    ForgetAddresses { before: i64 },
+}
+
+impl PersonWrite {
+    /// The ids and names it is about: if it is not known whether it was done, these are in doubt.
+    pub(super) fn subjects(&self) -> Vec<String> {
+        match self {
+            PersonWrite::Register(account) => vec![
+                account.user.clone(),
+                account.guest.clone(),
+                account.name.to_lowercase(),
+                account.session.token.clone(),
+            ],
+            PersonWrite::Rename { user, name } => vec![user.clone(), name.to_lowercase()],
+            PersonWrite::SignIn { user, session, before } => {
+                let (Before::Guest(before) | Before::Session(before)) = before;
+                vec![user.clone(), session.token.clone(), before.clone()]
+            }
+            PersonWrite::Password { user, .. }
+            | PersonWrite::Delete { user }
+            | PersonWrite::EndSessions { user, .. }
+            | PersonWrite::Codes { user, .. }
+            | PersonWrite::Recover { user, .. }
+            | PersonWrite::Block { user, .. }
+            | PersonWrite::Unblock { user, .. } => vec![user.clone()],
+            PersonWrite::EndSession { token } => vec![token.clone()],
+            PersonWrite::Used { .. } | PersonWrite::Report(_) | PersonWrite::ForgetAddresses { .. } => Vec::new(),
+        }
+    }
+}
+
+/// Reads about people.
+#[async_trait]
+pub(crate) trait People: Send + Sync + 'static {
+    /// A person.
+    async fn person(&self, id: &str) -> Stored<Option<Person>>;
+
+    /// The person of a name, whatever its case.
+    async fn named(&self, name: &str) -> Stored<Option<Person>>;
+
+    /// The hash of a person's password.
+    async fn password(&self, id: &str) -> Stored<Option<String>>;
+
+    /// The session of a token, and whose it is.
+    async fn session(&self, token: &str) -> Stored<Option<Session>>;
+
+    /// The sessions of a person, the last used first.
+    async fn sessions(&self, user: &str) -> Stored<Vec<ListedSession>>;
+
+    /// Some of the sessions that were not used since a time, or began before another: their tokens, and whose they are.
+    async fn sessions_before(&self, used: i64, begun: i64) -> Stored<Vec<(String, String)>>;
+
+    /// Whether a person has signed in with a device.
+    async fn knows_device(&self, user: &str, device: &str) -> Stored<bool>;
+
+    /// Whether a person has that recovery code, given as its digest.
+    async fn has_code(&self, user: &str, code: &str) -> Stored<bool>;
+
+    /// Whom a person does not want to play with, by name.
+    async fn blocks(&self, user: &str) -> Stored<Vec<Blocked>>;
+
+    /// Whether a person does not want to play with another.
+    async fn has_blocked(&self, user: &str, other: &str) -> Stored<bool>;
+
+    /// The last reports that a person made, newest first.
+    async fn reports_by(&self, user: &str) -> Stored<Vec<PersonReport>>;
+
+    /// What the cookie of a guest is worth.
+    async fn guest(&self, id: &str) -> Stored<GuestState>;
+}
