@@ -9,9 +9,9 @@ use std::time::{Duration, Instant};
 
 use cpu_time::ProcessTime;
 use quincunx_arena::{Contender, Match, Played, Schedule, Source, Stop, Tournament};
-use quincunx_engine::bot::{Bot, BotSpec, Situation};
+use quincunx_engine::bot::{Bot, BotSpec};
 use quincunx_engine::{Control, Limits};
-use quincunx_rules::{AnyPosition, Ruleset};
+use quincunx_rules::{AnyPosition, History, Ruleset};
 
 const SAMPLES: usize = 31;
 
@@ -35,11 +35,11 @@ fn games(matched: &Match, threads: usize) -> Vec<Played> {
 }
 
 /// Every position in which a move was chosen.
-fn situations(ruleset: &Ruleset, played: &[Played]) -> Vec<Situation> {
+fn situations(ruleset: &Ruleset, played: &[Played]) -> Vec<History> {
     let mut all = Vec::new();
     for game in played {
         let start = AnyPosition::parse(ruleset, &game.start).expect("a position");
-        let mut situation = Situation::from(start);
+        let mut situation = History::new(start);
         for mv in &game.moves {
             all.push(situation.clone());
             situation.push(mv).expect("a legal move");
@@ -48,7 +48,7 @@ fn situations(ruleset: &Ruleset, played: &[Played]) -> Vec<Situation> {
     all
 }
 
-fn choose_all(bot: &mut dyn Bot, situations: &[Situation]) {
+fn choose_all(bot: &mut dyn Bot, situations: &[History]) {
     for situation in situations {
         black_box(bot.choose(situation, &Control::new(&Limits::default()), &mut |_| {}));
     }

@@ -2,11 +2,10 @@
 
 use std::time::{Duration, Instant};
 
-use quincunx_engine::bot::Situation;
 use quincunx_engine::{Proven, Score};
 use quincunx_play::{Action, Game, Refusal, Ruling, Seat, Settings, Takeback, TimeControl, reason};
 use quincunx_rules::record::{Eval, Score as Recorded};
-use quincunx_rules::{AnyPosition, Player, Ruleset};
+use quincunx_rules::{Player, Ruleset};
 
 use crate::adjudicate::Opinions;
 use crate::players::{Ask, Hand, Seated, Trouble, Watch};
@@ -92,7 +91,7 @@ pub(crate) fn play(
         number: plan.number,
         engines: plan.engines,
         start: start.to_string(),
-        moves: course.moves,
+        moves: course.game.history().texts().collect(),
         evals: if course.evals.iter().all(String::is_empty) {
             Vec::new()
         } else {
@@ -130,11 +129,8 @@ fn told(faults: &[(Player, Fault)]) -> Option<String> {
 }
 
 /// A game under way.
-struct Course<'a> {
+struct Course {
     game: Game,
-    situation: Situation,
-    start: &'a str,
-    moves: Vec<String>,
     evals: Vec<String>,
     opinions: Opinions,
     started: Instant,
@@ -148,11 +144,10 @@ struct OwnClock {
     turns: u32,
 }
 
-impl<'a> Course<'a> {
+impl Course {
     /// `None` if the start is no position, which openings make sure of.
-    fn new(table: &Table<'_>, start: &'a str) -> Option<Course<'a>> {
+    fn new(table: &Table<'_>, start: &str) -> Option<Course> {
         let [one, two] = table.limits.map(|limit| limit.tc);
-        let position = AnyPosition::parse(&table.ruleset, start).ok()?;
         let mut settings = Settings::new(table.ruleset);
         settings.start = Some(start.to_string());
         settings.ply_limit = table.conditions.ply_limit;
@@ -172,9 +167,6 @@ impl<'a> Course<'a> {
         };
         Some(Course {
             game: Game::new(settings).ok()?,
-            situation: Situation::from(position),
-            start,
-            moves: Vec::new(),
             evals: Vec::new(),
             opinions: Opinions::default(),
             started: Instant::now(),
@@ -211,14 +203,10 @@ impl<'a> Course<'a> {
             }
             Err(refusal) => return Err(Fault::IllegalMove(format!("`{}`: {}", answer.mv, refusal.code())).into()),
         }
-        if let Err(error) = self.situation.push(&answer.mv) {
-            return Err(Fault::IllegalMove(error.to_string()).into());
-        }
         let eval = answer
             .score
             .map(|score| recorded(score, answer.depth, player).to_string());
         self.evals.push(eval.unwrap_or_default());
-        self.moves.push(answer.mv);
         if let Some(ruling) = self.opinions.hear(&table.conditions.adjudication, player, answer.score)
             && self.game.result().is_none()
         {
@@ -235,7 +223,7 @@ impl<'a> Course<'a> {
     /// Asks both engines about a result that the rules have decided; says who is wrong, or `None` if the match was
     /// stopped.
     fn claims(&mut self, table: &Table<'_>, engines: &mut [&mut dyn Seated; 2]) -> Option<Vec<(Player, Fault)>> {
-        let Some(outcome) = self.situation.position().result() else {
+        let Some(outcome) = self.game.position().result() else {
             return Some(Vec::new());
         };
         let mut wrong = Vec::new();
@@ -252,9 +240,7 @@ impl<'a> Course<'a> {
 
     fn ask<'b>(&'b self, mover: Player, limit: &'b Limit) -> Ask<'b> {
         Ask {
-            start: self.start,
-            moves: &self.moves,
-            situation: &self.situation,
+            history: self.game.history(),
             mover,
             limit,
             clocks: Player::BOTH.map(|player| self.hand(player)),

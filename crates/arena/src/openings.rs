@@ -6,9 +6,9 @@ use std::fmt;
 
 use fastrand::Rng;
 use quincunx_engine::Control;
-use quincunx_engine::bot::{BotSpec, Situation, SpecError};
+use quincunx_engine::bot::{BotSpec, SpecError};
 use quincunx_rules::record::Reader;
-use quincunx_rules::{AnyPosition, Ruleset};
+use quincunx_rules::{AnyPosition, History, Ruleset};
 
 /// Where openings come from.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -150,7 +150,7 @@ impl Judge {
             return false;
         };
         let control = Control::new(&self.spec.limits());
-        let thought = bot.choose(&Situation::from(position.clone()), &control, &mut |_| {});
+        let thought = bot.choose(&History::new(position.clone()), &control, &mut |_| {});
         thought
             .and_then(|thought| thought.score())
             .is_some_and(|score| score.raw().abs() <= self.most)

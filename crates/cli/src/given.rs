@@ -1,8 +1,7 @@
 //! The position a command is given: ruleset, position text and moves.
 
 use clap::builder::{PossibleValuesParser, StyledStr};
-use quincunx_engine::bot::Situation;
-use quincunx_rules::{AnyPosition, GAMES, Ruleset};
+use quincunx_rules::{AnyPosition, GAMES, History, Ruleset};
 
 use crate::failure::{bad_input, bad_move, bad_position, bad_text};
 
@@ -20,9 +19,9 @@ pub(crate) struct Given {
 
 impl Given {
     /// The game so far: the position and then `moves`.
-    pub(crate) fn game(&self, moves: &[String]) -> anyhow::Result<Situation> {
+    pub(crate) fn game(&self, moves: &[String]) -> anyhow::Result<History> {
         let ruleset = self.after(moves)?.ruleset();
-        Situation::new(ruleset, &self.position, moves.to_vec()).map_err(|error| bad_input(error.to_string()))
+        History::parse(&ruleset, &self.position, moves).map_err(|error| bad_input(error.to_string()))
     }
 
     /// The position after playing `moves`.

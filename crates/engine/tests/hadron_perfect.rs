@@ -2,11 +2,11 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
-use quincunx_engine::bot::{Bot, BotSpec, Situation};
+use quincunx_engine::bot::{Bot, BotSpec};
 use quincunx_engine::hadron_solver::Solver;
 use quincunx_engine::{Control, Limits};
 use quincunx_rules::hadron::Hadron;
-use quincunx_rules::{AnyPosition, Position, Ruleset};
+use quincunx_rules::{AnyPosition, History, Position, Ruleset};
 
 /// Enough for the oracle to decide any position of the board with its share, and nothing that depends on the clock.
 const ENGINE: &str = "engine:nodes=60000";
@@ -42,7 +42,7 @@ fn play_from(positions: u64, seed: u64) {
         engine.new_game();
         opponent.new_game();
         let winner = position.side();
-        let mut game = Situation::from(AnyPosition::parse(&ruleset, &position.to_string()).unwrap());
+        let mut game = History::new(AnyPosition::parse(&ruleset, &position.to_string()).unwrap());
         let outcome = loop {
             if let Some(outcome) = game.result() {
                 break outcome;

@@ -4,9 +4,9 @@
 
 use std::time::Duration;
 
-use quincunx_engine::bot::{Bot, BotSpec, Situation};
+use quincunx_engine::bot::{Bot, BotSpec};
 use quincunx_engine::{Control, Limits};
-use quincunx_rules::{Player, Ruleset};
+use quincunx_rules::{AnyPosition, History, Player, Ruleset};
 
 fn level(level: u8, ruleset: &Ruleset, seed: u64) -> Box<dyn Bot> {
     let spec: BotSpec = format!("level:{level}").parse().unwrap();
@@ -17,7 +17,7 @@ fn level(level: u8, ruleset: &Ruleset, seed: u64) -> Box<dyn Bot> {
 fn game(ruleset: &Ruleset, bots: &mut [Box<dyn Bot>; 2], plies: usize) -> (Vec<String>, Option<Player>) {
     let mut moves = Vec::new();
     loop {
-        let game = Situation::new(*ruleset, "startpos", moves.clone()).unwrap();
+        let game = History::parse(ruleset, "startpos", &moves).unwrap();
         let result = game.result();
         if result.is_some() || moves.len() >= plies {
             return (moves, result.and_then(|outcome| outcome.winner));
@@ -64,7 +64,7 @@ fn even_the_weakest_takes_a_win_it_sees() {
     let ruleset: Ruleset = "murus".parse().unwrap();
     let position = "1ttt4/8/T7/8/8/8/3TTTT1 1";
     for seed in 0..20 {
-        let game = Situation::new(ruleset, position, Vec::new()).unwrap();
+        let game = History::new(AnyPosition::parse(&ruleset, position).unwrap());
         let thought = level(1, &ruleset, seed).choose(&game, &Control::new(&Limits::default()), &mut |_| {});
         assert_eq!(thought.unwrap().choice(), Some("a5-a7"));
     }

@@ -6,10 +6,10 @@ mod wishes;
 
 use std::collections::BTreeSet;
 
-use quincunx_engine::bot::{Bot, BotSpec, Situation};
+use quincunx_engine::bot::{Bot, BotSpec};
 use quincunx_engine::{Control, Limits};
 use quincunx_naive as naive;
-use quincunx_rules::{GAMES, Ruleset};
+use quincunx_rules::{GAMES, History, Ruleset};
 
 use wishes::wishes;
 
@@ -23,7 +23,7 @@ fn build(name: &str, ruleset: &Ruleset, seed: u64) -> Box<dyn Bot> {
 
 fn choose(bot: &mut dyn Bot, ruleset: &Ruleset, moves: &[String]) -> Option<String> {
     // Refuses moves that are not legal.
-    let game = Situation::new(*ruleset, "startpos", moves.to_vec()).unwrap();
+    let game = History::parse(ruleset, "startpos", moves).unwrap();
     let thought = bot.choose(&game, &Control::new(&Limits::default()), &mut |_| {});
     assert_eq!(thought.is_none(), game.position().result().is_some());
     thought.map(|thought| thought.choice().unwrap().to_string())
@@ -54,7 +54,7 @@ fn whole_legal_games_of_every_ruleset() {
     for ruleset in GAMES.iter().flat_map(|game| game.rulesets()) {
         for name in bots(&ruleset) {
             let moves = game(name, &ruleset, 1);
-            let over = Situation::new(ruleset, "startpos", moves.clone())
+            let over = History::parse(&ruleset, "startpos", &moves)
                 .unwrap()
                 .position()
                 .result()
@@ -148,7 +148,7 @@ fn ties_are_spread_over_all_of_them() {
         let ruleset: Ruleset = ruleset.parse().unwrap();
         let moves: Vec<String> = moves.into_iter().map(String::from).collect();
         let tied = match name {
-            "random" => Situation::new(ruleset, "startpos", moves.clone())
+            "random" => History::parse(&ruleset, "startpos", &moves)
                 .unwrap()
                 .position()
                 .moves()

@@ -2,12 +2,6 @@
 
 use quincunx_rules::EndReason;
 
-/// A position occurred for the third time.
-pub const REPETITION: EndReason = EndReason("repetition");
-
-/// As many moves were made as the settings allow.
-pub const PLY_LIMIT: EndReason = EndReason("ply-limit");
-
 /// The loser's time ran out.
 pub const TIME: EndReason = EndReason("time");
 

@@ -6,7 +6,11 @@ use std::fmt::{self, Write as _};
 
 use crate::games::Visitor;
 use crate::text::{ParseError, PositionError};
-use crate::{EndReason, Illegal, Outcome, Player, Position, Ruleset, divide};
+use crate::{EndReason, Illegal, Move, Outcome, Player, Position, Ruleset, divide};
+
+/// A move of any game, which a position of that game can write and play: [`AnyPosition::text_of`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct AnyMove(u16);
 
 /// A position of any game, its moves as texts: what front ends and records work with.
 ///
@@ -96,12 +100,30 @@ impl AnyPosition {
         self.0.play(text)
     }
 
+    /// Reads a legal move, however it is written.
+    ///
+    /// # Errors
+    /// If the text is no move or the move is not legal.
+    pub fn read_move(&self, text: &str) -> Result<AnyMove, MoveError> {
+        self.0.read_move(text)
+    }
+
+    /// The text of a move of this game, as [`AnyPosition::moves`] has it.
+    pub fn text_of(&self, mv: AnyMove) -> String {
+        self.0.text_of(mv)
+    }
+
     /// The text of a legal move as [`AnyPosition::moves`] has it, however it was written.
     ///
     /// # Errors
     /// If the text is no move or the move is not legal.
     pub fn move_text(&self, text: &str) -> Result<String, MoveError> {
-        self.0.move_text(text)
+        self.read_move(text).map(|mv| self.text_of(mv))
+    }
+
+    /// Plays a move that was read from a position equal to this one.
+    pub fn play_unchecked(&mut self, mv: AnyMove) {
+        self.0.play_code(mv);
     }
 
     /// The number of move sequences of that length.
@@ -181,7 +203,9 @@ trait Object: Send + Sync {
     fn key(&self) -> u64;
     fn canonical_key(&self) -> u64;
     fn play(&mut self, text: &str) -> Result<(), MoveError>;
-    fn move_text(&self, text: &str) -> Result<String, MoveError>;
+    fn read_move(&self, text: &str) -> Result<AnyMove, MoveError>;
+    fn text_of(&self, mv: AnyMove) -> String;
+    fn play_code(&mut self, mv: AnyMove);
     fn perft(&self, depth: u32) -> u64;
     fn divide(&self, depth: u32) -> Vec<(String, u64)>;
 }
@@ -237,16 +261,26 @@ impl<P: Position> Object for P {
     }
 
     fn play(&mut self, text: &str) -> Result<(), MoveError> {
-        let mv: P::Move = text.parse().map_err(MoveError::Text)?;
-        self.check(mv).map_err(MoveError::Illegal)?;
-        self.play_unchecked(mv);
+        let mv = Object::read_move(self, text)?;
+        self.play_code(mv);
         Ok(())
     }
 
-    fn move_text(&self, text: &str) -> Result<String, MoveError> {
+    fn read_move(&self, text: &str) -> Result<AnyMove, MoveError> {
         let mv: P::Move = text.parse().map_err(MoveError::Text)?;
         self.check(mv).map_err(MoveError::Illegal)?;
-        Ok(mv.to_string())
+        Ok(AnyMove(mv.code()))
+    }
+
+    fn text_of(&self, mv: AnyMove) -> String {
+        // A move of another game has no text here.
+        P::Move::from_code(mv.0).map_or_else(String::new, |mv| mv.to_string())
+    }
+
+    fn play_code(&mut self, mv: AnyMove) {
+        if let Some(mv) = P::Move::from_code(mv.0) {
+            self.play_unchecked(mv);
+        }
     }
 
     fn perft(&self, depth: u32) -> u64 {

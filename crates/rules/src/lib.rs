@@ -7,6 +7,7 @@
 //! - [`Ruleset`] names a game with its options: `hadron:size=7`.
 //! - [`Position`] is the trait of every game; a position is a small `Copy` value on bitboards.
 //! - [`AnyPosition`] is a position of a game chosen at run time, [`Ruleset::visit`] the way from there to the types.
+//! - [`History`] is a game so far: start, moves, position, and what a referee makes of them.
 //! - [`record`] reads and writes games.
 //!
 //! # Examples
@@ -26,6 +27,7 @@
 
 mod any;
 mod games;
+mod history;
 mod illegal;
 mod outcome;
 mod perft;
@@ -47,8 +49,9 @@ macro_rules! modules {
 }
 with_games!(modules);
 
-pub use any::{AnyPosition, MoveError};
+pub use any::{AnyMove, AnyPosition, MoveError};
 pub use games::{GAMES, Visitor};
+pub use history::{History, HistoryError, Policy};
 pub use illegal::Illegal;
 pub use outcome::{EndReason, Outcome, Relative};
 pub use perft::{divide, perft, playout};

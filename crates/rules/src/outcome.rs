@@ -13,6 +13,10 @@ pub struct EndReason(pub &'static str);
 impl EndReason {
     /// The player to move has no legal move.
     pub const NO_MOVE: EndReason = EndReason("no-move");
+    /// A position occurred for the third time, and a referee stopped the game.
+    pub const REPETITION: EndReason = EndReason("repetition");
+    /// As many moves were made as a referee allows.
+    pub const PLY_LIMIT: EndReason = EndReason("ply-limit");
 }
 
 impl fmt::Display for EndReason {

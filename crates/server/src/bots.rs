@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use quincunx_engine::bot::{BotSpec, Situation};
+use quincunx_engine::bot::BotSpec;
 use quincunx_engine::{Control, Limits, Options, Score};
-use quincunx_rules::{GAMES, GameInfo, Ruleset};
+use quincunx_rules::{GAMES, GameInfo, History, Ruleset};
 
 use crate::error::{Answer, ApiError};
 use crate::store::{Holder, Rating, Sitting};
@@ -73,7 +73,7 @@ pub(crate) fn check(name: &str, ruleset: &Ruleset) -> Answer<()> {
 pub(crate) struct Task {
     pub(crate) bot: String,
     /// The game so far.
-    pub(crate) situation: Situation,
+    pub(crate) history: History,
     /// Makes the bot play the same in the same place of the same game.
     pub(crate) seed: u64,
     /// What is left of its time.
@@ -108,7 +108,7 @@ pub(crate) enum Decision {
 impl Task {
     /// Thinks, until `control` or its own limits end it.
     pub(crate) fn decide(&self, control: &Control) -> Decision {
-        let ruleset = self.situation.ruleset();
+        let ruleset = self.history.ruleset();
         let name = match self.question {
             // Bots that do not search have no opinion on draws.
             Question::Draw { .. } => "level:5",
@@ -125,7 +125,7 @@ impl Task {
         let Ok(mut bot) = spec.with_options(options).build(&ruleset, self.seed) else {
             return Decision::Nothing;
         };
-        let Some(thought) = bot.choose(&self.situation, control, &mut |_| {}) else {
+        let Some(thought) = bot.choose(&self.history, control, &mut |_| {}) else {
             return Decision::Nothing;
         };
         let score = thought.score();
@@ -171,7 +171,7 @@ mod tests {
     fn task(bot: &str, question: Question) -> Task {
         Task {
             bot: bot.into(),
-            situation: Situation::new("hadron".parse().unwrap(), "startpos", vec!["c3".into()]).unwrap(),
+            history: History::parse(&"hadron".parse().unwrap(), "startpos", ["c3"]).unwrap(),
             seed: 1,
             clock: None,
             question,
@@ -186,9 +186,9 @@ mod tests {
             assert_eq!(rated(game).len(), names(&ruleset).len(), "{}", game.name);
             for name in ["random", "greedy", "level:1"] {
                 check(name, &ruleset).unwrap();
-                let situation = Situation::new(ruleset, "startpos", Vec::new()).unwrap();
+                let history = History::new(quincunx_rules::AnyPosition::start(&ruleset));
                 let task = Task {
-                    situation,
+                    history,
                     ..task(name, Question::Move)
                 };
                 let decision = task.decide(&Control::new(&task.limits()));

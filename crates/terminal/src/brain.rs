@@ -5,7 +5,8 @@ use std::sync::mpsc::{Sender, channel};
 use std::thread;
 
 use quincunx_engine::Control;
-use quincunx_engine::bot::{Bot, Situation, Thought};
+use quincunx_engine::bot::{Bot, Thought};
+use quincunx_rules::History;
 
 /// The number of a question to a brain.
 pub type JobId = u64;
@@ -32,22 +33,22 @@ pub enum Said {
 
 /// A bot in a thread of its own. It ends when this is dropped and its question, if it has one, was stopped.
 pub struct Brain {
-    jobs: Sender<(JobId, Situation, Control)>,
+    jobs: Sender<(JobId, History, Control)>,
 }
 
 impl Brain {
     /// Starts a thread for a bot that `make` makes there.
     pub fn new(make: impl FnOnce() -> Result<Box<dyn Bot>, String> + Send + 'static, reports: Sender<Report>) -> Brain {
-        let (jobs, questions) = channel::<(JobId, Situation, Control)>();
+        let (jobs, questions) = channel::<(JobId, History, Control)>();
         thread::spawn(move || {
             let mut bot = None;
             let mut make = Some(make);
-            for (job, situation, control) in questions {
+            for (job, history, control) in questions {
                 if let Some(make) = make.take() {
                     bot = Some(make());
                 }
                 let said = match &mut bot {
-                    Some(Ok(bot)) => ask(bot.as_mut(), job, &situation, &control, &reports),
+                    Some(Ok(bot)) => ask(bot.as_mut(), job, &history, &control, &reports),
                     Some(Err(error)) => Said::Failed(error.clone()),
                     None => return,
                 };
@@ -64,13 +65,13 @@ impl Brain {
     }
 
     /// Asks for a move; the answer comes as reports. Stop `control` to have it at once.
-    pub fn ask(&self, job: JobId, situation: Situation, control: Control) {
+    pub fn ask(&self, job: JobId, history: History, control: Control) {
         // A thread that is gone has said why.
-        let _ = self.jobs.send((job, situation, control));
+        let _ = self.jobs.send((job, history, control));
     }
 }
 
-fn ask(bot: &mut dyn Bot, job: JobId, situation: &Situation, control: &Control, reports: &Sender<Report>) -> Said {
+fn ask(bot: &mut dyn Bot, job: JobId, history: &History, control: &Control, reports: &Sender<Report>) -> Said {
     let mut report = |thought: &Thought| {
         let said = Said::Thinking(thought.clone());
         // Nobody listens any more: the answer is not needed either.
@@ -78,7 +79,7 @@ fn ask(bot: &mut dyn Bot, job: JobId, situation: &Situation, control: &Control, 
             control.stop();
         }
     };
-    match catch_unwind(AssertUnwindSafe(|| bot.choose(situation, control, &mut report))) {
+    match catch_unwind(AssertUnwindSafe(|| bot.choose(history, control, &mut report))) {
         Ok(chosen) => Said::Chosen(chosen),
         Err(_) => Said::Failed("the bot broke down".into()),
     }

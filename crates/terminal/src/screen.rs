@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use quincunx_engine::Control;
 use quincunx_play::Seat;
-use quincunx_rules::Ruleset;
+use quincunx_rules::{History, Ruleset};
 use ratatui::crossterm::event::{
     self, DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture, Event,
 };
@@ -71,9 +71,9 @@ fn turn(app: &mut App, terminal: &mut ratatui::DefaultTerminal, mut brains: Brai
                 Effect::Ask {
                     job,
                     role,
-                    situation,
+                    history,
                     limits,
-                } => brains.ask(job, role, *situation, Control::new(&limits)),
+                } => brains.ask(job, role, *history, Control::new(&limits)),
                 Effect::Stop(job) => brains.stop(job),
             }
         }
@@ -159,7 +159,7 @@ impl Brains {
         self.analyst = Some(analyst(ruleset, LINES, &self.sender));
     }
 
-    fn ask(&mut self, job: JobId, role: Role, situation: quincunx_engine::bot::Situation, control: Control) {
+    fn ask(&mut self, job: JobId, role: Role, history: History, control: Control) {
         let brain = match role {
             Role::Seat(seat) => &self.seats[seat.index()],
             Role::Analyst => &self.analyst,
@@ -167,7 +167,7 @@ impl Brains {
         match brain {
             Some(brain) => {
                 self.controls.insert(job, control.clone());
-                brain.ask(job, situation, control);
+                brain.ask(job, history, control);
             }
             None => {
                 let said = Said::Failed(NOBODY.into());

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use quincunx_draw::Trace;
-use quincunx_engine::bot::Situation;
+use quincunx_engine::bot::moves_left;
 use quincunx_engine::{Clock, Limits};
 use quincunx_play::{Action, Game, Millis, Notice, Offer, Refusal, ReplayError, Seat, Settings, SettingsError};
 use quincunx_play::{Takeback, TimeControl};
@@ -185,26 +185,8 @@ impl Table {
 
     /// The positions of the game, from the first to the one on the board.
     pub fn positions(&self) -> Vec<AnyPosition> {
-        let settings = self.game.settings();
-        let text = settings.start.as_deref().unwrap_or("startpos");
-        let start = AnyPosition::parse(&settings.ruleset, text).unwrap_or_else(|_| self.game.position().clone());
-        let mut positions = vec![start.clone()];
-        let mut position = start;
-        for mv in self.game.moves() {
-            if position.play(mv).is_err() {
-                break;
-            }
-            positions.push(position.clone());
-        }
-        positions
-    }
-
-    /// The game so far, for a bot.
-    pub fn situation(&self) -> Situation {
-        let settings = self.game.settings();
-        let start = settings.start.as_deref().unwrap_or("startpos");
-        let moves = self.game.moves().map(String::from).collect();
-        Situation::new(settings.ruleset, start, moves).unwrap_or_else(|_| Situation::from(self.game.position().clone()))
+        let earlier = self.game.history().moves().map(|(position, _)| position);
+        earlier.chain([self.game.position()]).cloned().collect()
     }
 
     /// What the bot in a seat may take for its move.
@@ -218,7 +200,7 @@ impl Table {
             increment: Duration::from_millis(increment),
             ..Clock::new(Duration::from_millis(left))
         };
-        own.and(clock.limits(self.situation().moves_left()))
+        own.and(clock.limits(moves_left(self.game.history())))
     }
 
     /// The seed for the bot in a seat: it depends on where the game stands, so that a game taken up again does not

@@ -36,8 +36,8 @@ fn serve(app: &mut App) -> bool {
     for effect in app.take_effects() {
         match effect {
             Effect::Quit => return true,
-            Effect::Ask { job, situation, .. } => {
-                let first = situation.position().moves().into_iter().next();
+            Effect::Ask { job, history, .. } => {
+                let first = history.position().moves().into_iter().next();
                 let thought = first.map(|mv| Thought {
                     lines: vec![(None, vec![mv])],
                     ..Thought::default()

@@ -2,7 +2,7 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use quincunx_engine::bot::{Bot, BotSpec};
+use quincunx_engine::bot::{Bot, BotSpec, moves_left};
 use quincunx_engine::{Clock, Control, Limits};
 use quincunx_rules::{Outcome, Ruleset};
 
@@ -52,7 +52,7 @@ impl BotSeat {
                 moves_to_go,
                 ..Clock::new(left)
             };
-            let timed = clock.limits(ask.situation.moves_left());
+            let timed = clock.limits(moves_left(ask.history));
             limits.time = least(limits.time, timed.time);
             limits.soft_time = least(limits.soft_time, timed.soft_time);
         }
@@ -81,7 +81,7 @@ impl Seated for BotSeat {
         };
         let control = Control::new(&limits);
         watch.stop.watch(watch.worker, &control);
-        let chosen = catch_unwind(AssertUnwindSafe(|| bot.choose(ask.situation, &control, &mut |_| {})));
+        let chosen = catch_unwind(AssertUnwindSafe(|| bot.choose(ask.history, &control, &mut |_| {})));
         if watch.stop.is_stopped() {
             return Err(Trouble::Stopped);
         }

@@ -3,8 +3,8 @@
 use std::time::{Duration, Instant};
 
 use quincunx_engine::Control;
-use quincunx_engine::bot::{Bot, Situation, Thought};
-use quincunx_rules::Ruleset;
+use quincunx_engine::bot::{Bot, Thought};
+use quincunx_rules::{History, Ruleset};
 
 use super::process::Process;
 use super::ugi_text::Said;
@@ -108,7 +108,7 @@ impl Bot for Guest {
         let _ = self.expect("uginewgame\nisready\n", "readyok");
     }
 
-    fn choose(&mut self, game: &Situation, control: &Control, report: &mut dyn FnMut(&Thought)) -> Option<Thought> {
+    fn choose(&mut self, game: &History, control: &Control, report: &mut dyn FnMut(&Thought)) -> Option<Thought> {
         self.process.forget();
         let time = control.remaining().map_or(1000, |left| left.as_millis().max(1));
         let question = format!("position fen {}\ngo movetime {time}\n", game.position());

@@ -10,8 +10,7 @@ mod ugi_text;
 use std::time::Duration;
 
 use quincunx_engine::Score;
-use quincunx_engine::bot::Situation;
-use quincunx_rules::{Outcome, Player, Ruleset};
+use quincunx_rules::{History, Outcome, Player, Ruleset};
 
 pub use group::kill_engines;
 
@@ -53,9 +52,7 @@ pub(crate) struct Watch<'a> {
 
 /// A question for a move.
 pub(crate) struct Ask<'a> {
-    pub(crate) start: &'a str,
-    pub(crate) moves: &'a [String],
-    pub(crate) situation: &'a Situation,
+    pub(crate) history: &'a History,
     pub(crate) mover: Player,
     pub(crate) limit: &'a Limit,
     /// The clocks of player 1 and player 2, if they have any.

@@ -4,6 +4,7 @@ use std::fmt::Write;
 use std::time::Duration;
 
 use quincunx_engine::Score;
+use quincunx_rules::AnyPosition;
 
 use super::{Ask, Hand};
 
@@ -41,16 +42,17 @@ pub(super) fn question(ask: &Ask<'_>) -> String {
 
 /// The line that sets the position.
 pub(super) fn position(ask: &Ask<'_>) -> String {
-    let mut text = if ask.start == "startpos" {
+    let start = ask.history.start();
+    let mut text = if *start == AnyPosition::start(&start.ruleset()) {
         String::from("position startpos")
     } else {
-        format!("position fen {}", ask.start)
+        format!("position fen {start}")
     };
-    if !ask.moves.is_empty() {
+    if ask.history.plies() > 0 {
         text.push_str(" moves");
-        for mv in ask.moves {
+        for mv in ask.history.texts() {
             text.push(' ');
-            text.push_str(mv);
+            text.push_str(&mv);
         }
     }
     text.push('\n');

@@ -5,9 +5,9 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
 
-use quincunx_engine::bot::{BotSpec, Situation, Thought, read_time};
+use quincunx_engine::bot::{BotSpec, Thought, read_time};
 use quincunx_engine::{Control, Limits, Options, Proven, Score, winning_chance};
-use quincunx_rules::{Outcome, Player, Ruleset};
+use quincunx_rules::{History, Outcome, Player, Ruleset};
 use serde::Serialize;
 
 use crate::failure::bad_input;
@@ -121,7 +121,7 @@ pub(crate) fn run(args: &Args, out: &mut impl Write) -> anyhow::Result<()> {
 }
 
 /// Searches, telling of every depth as it is done: programs on `out`, people on the terminal.
-fn search(args: &Args, game: &Situation, out: &mut impl Write) -> anyhow::Result<Thought> {
+fn search(args: &Args, game: &History, out: &mut impl Write) -> anyhow::Result<Thought> {
     let engine: BotSpec = "engine".parse()?;
     let options = Options {
         hash_bytes: (args.hash as usize) << 20,
@@ -181,7 +181,7 @@ impl Progress {
         }
     }
 
-    fn show(&self, game: &Situation, control: &Control) {
+    fn show(&self, game: &History, control: &Control) {
         if !self.visible {
             return;
         }
@@ -207,7 +207,7 @@ impl Progress {
 }
 
 /// The best lines for people.
-fn write_lines(game: &Situation, best: &Thought, out: &mut impl Write) -> anyhow::Result<()> {
+fn write_lines(game: &History, best: &Thought, out: &mut impl Write) -> anyhow::Result<()> {
     writeln!(
         out,
         "depth {}/{}, {} nodes in {:.2} s, {} nodes/s\n",
@@ -264,7 +264,7 @@ fn seen_by_one(side: Player, score: Score) -> Score {
     if side == Player::One { score } else { -score }
 }
 
-fn chance_of_one(game: &Situation, score: Score) -> f64 {
+fn chance_of_one(game: &History, score: Score) -> f64 {
     winning_chance(&game.ruleset(), seen_by_one(game.position().side(), score))
 }
 
@@ -272,7 +272,7 @@ fn per_second(thought: &Thought) -> u64 {
     (thought.nodes as f64 / thought.time.as_secs_f64().max(1e-6)) as u64
 }
 
-fn report(kind: &'static str, game: &Situation, thought: &Thought) -> Report {
+fn report(kind: &'static str, game: &History, thought: &Thought) -> Report {
     let position = game.position();
     let line = |(score, moves): &(Option<Score>, Vec<String>)| {
         let score = score.unwrap_or(Score::EVEN);
@@ -302,7 +302,7 @@ fn report(kind: &'static str, game: &Situation, thought: &Thought) -> Report {
 }
 
 /// A game that is over has nothing to analyse.
-fn over(args: &Args, game: &Situation, outcome: Outcome, out: &mut impl Write) -> anyhow::Result<()> {
+fn over(args: &Args, game: &History, outcome: Outcome, out: &mut impl Write) -> anyhow::Result<()> {
     if args.json {
         let ended = Ended {
             winner: outcome.winner.map(Player::number),

@@ -21,8 +21,7 @@ use std::time::Duration;
 
 use quincunx_draw::plain;
 use quincunx_engine::Control;
-use quincunx_engine::bot::Situation;
-use quincunx_rules::{Player, Ruleset};
+use quincunx_rules::{AnyPosition, History, Player, Ruleset};
 
 use crate::given::MAX_PERFT_DEPTH;
 use parse::{Command, Go};
@@ -65,7 +64,7 @@ struct Running {
 pub(crate) struct Session<W> {
     out: W,
     settings: Settings,
-    game: Situation,
+    game: History,
     /// Made when it is first needed; away while it searches.
     engine: Option<Box<Engine>>,
     /// Whether the engine is to forget the last game before it searches again.
@@ -173,8 +172,7 @@ impl<W: Write> Session<W> {
             }
             Command::SetOption { name, value } => self.set_option(&name, &value),
             Command::Position { text, moves } => {
-                let moves = moves.into_iter().map(String::from).collect();
-                match Situation::new(self.settings.ruleset, &text, moves) {
+                match History::parse(&self.settings.ruleset, &text, moves) {
                     Ok(game) => self.game = game,
                     Err(reason) => writeln!(self.out, "info string position refused: {reason}")?,
                 }
@@ -246,8 +244,8 @@ impl<W: Write> Session<W> {
 }
 
 /// A game of which nothing has been played.
-fn start(ruleset: Ruleset) -> Situation {
-    Situation::new(ruleset, "startpos", Vec::new()).expect("every ruleset has a start")
+fn start(ruleset: Ruleset) -> History {
+    History::new(AnyPosition::start(&ruleset))
 }
 
 fn yes_or_no(yes: bool) -> &'static str {

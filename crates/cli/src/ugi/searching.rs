@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 use std::sync::mpsc::SyncSender;
 
+use quincunx_engine::bot::moves_left;
 use quincunx_engine::{Control, Limits};
 
 use super::parse::Terms;
@@ -50,7 +51,7 @@ impl<W: Write> Session<W> {
     pub(super) fn search(&mut self, terms: &Terms, events: &SyncSender<Event>) -> io::Result<()> {
         let position = self.game.position();
         let limits = terms
-            .limits(position.side(), || self.game.moves_left())
+            .limits(position.side(), || moves_left(&self.game))
             .and(self.settings.limits);
         let control = Control::new(&limits);
         if position.result().is_some() {

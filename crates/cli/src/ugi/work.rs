@@ -6,8 +6,8 @@ use std::sync::mpsc::SyncSender;
 use std::thread;
 
 use quincunx_engine::Control;
-use quincunx_engine::bot::{Bot, Situation};
-use quincunx_rules::{Position, Visitor, perft};
+use quincunx_engine::bot::Bot;
+use quincunx_rules::{History, Position, Visitor, perft};
 
 use super::settings::Settings;
 use super::{Event, line};
@@ -21,9 +21,9 @@ pub(super) struct Engine {
 /// Something to do.
 pub(super) enum Work {
     /// Choose a move.
-    Search { engine: Box<Engine>, game: Situation },
+    Search { engine: Box<Engine>, game: History },
     /// Count the move sequences of a length.
-    Count { game: Situation, depth: u32 },
+    Count { game: History, depth: u32 },
 }
 
 /// What came of it.
@@ -81,7 +81,7 @@ impl Work {
 }
 
 struct Count<'a, F> {
-    game: &'a Situation,
+    game: &'a History,
     depth: u32,
     control: &'a Control,
     tell: &'a F,

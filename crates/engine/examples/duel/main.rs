@@ -13,19 +13,18 @@ mod uct;
 use std::error::Error;
 
 use fastrand::Rng;
-use quincunx_engine::bot::{Bot, BotSpec, Situation, Thought};
+use quincunx_engine::bot::{Bot, BotSpec, Thought};
 use quincunx_engine::mcts::Mcts;
 use quincunx_engine::{
     AlphaBeta, Control, Engine, Info, Knowledge, KnownVisitor, Limits, Options, Original, Shares, visit_known,
 };
-use quincunx_rules::{AnyPosition, EndReason, Outcome, Player as Side, Position, Ruleset};
+use quincunx_rules::{AnyPosition, History, Outcome, Player as Side, Policy, Position, Ruleset};
 use tuning::Tuning;
 
 /// Random moves at the beginning of a pair of games.
 const OPENING: u32 = 2;
 /// A game that lasts longer is stopped and judged as a repetition is.
-const MOST_PLIES: usize = 400;
-const STOPPED: EndReason = EndReason("stopped");
+const MOST_PLIES: u32 = 400;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let args: Vec<String> = std::env::args().skip(1).collect();
@@ -86,23 +85,21 @@ fn play(
     players: &mut [Contender; 2],
     first: Side,
 ) -> Result<Outcome, Box<dyn Error>> {
-    let mut moves = opening.to_vec();
-    let mut position = Situation::new(*ruleset, "startpos", moves.clone())?.position();
-    let mut keys = vec![position.key()];
+    let policy = Policy {
+        ply_limit: Some(MOST_PLIES),
+        ..Policy::default()
+    };
+    let mut game = History::with_policy(AnyPosition::start(ruleset), policy);
+    for mv in opening {
+        game.push(mv)?;
+    }
     loop {
-        if let Some(outcome) = position.result() {
+        if let Some(outcome) = game.result() {
             return Ok(outcome);
         }
-        let times = keys.iter().filter(|key| **key == position.key()).count();
-        if (position.can_repeat() && times >= 3) || moves.len() >= MOST_PLIES {
-            return Ok(position.stopped(STOPPED));
-        }
-        let player = &mut players[usize::from(position.side() != first)];
-        let game = Situation::new(*ruleset, "startpos", moves.clone())?;
+        let player = &mut players[usize::from(game.position().side() != first)];
         let mv = player.choose(&game).ok_or("a player has no move")?;
-        position.play(&mv).map_err(|error| format!("{mv}: {error}"))?;
-        keys.push(position.key());
-        moves.push(mv);
+        game.push(&mv).map_err(|error| format!("{mv}: {error}"))?;
     }
 }
 
@@ -141,7 +138,7 @@ impl Contender {
         })
     }
 
-    fn choose(&mut self, game: &Situation) -> Option<String> {
+    fn choose(&mut self, game: &History) -> Option<String> {
         let control = Control::new(&self.limits);
         let thought = self.bot.choose(game, &control, &mut |_| {})?;
         thought.choice().map(String::from)
@@ -215,7 +212,7 @@ struct PlainUct<P>(Rng, std::marker::PhantomData<fn() -> P>);
 impl<P: Knowledge> Bot for PlainUct<P> {
     fn new_game(&mut self) {}
 
-    fn choose(&mut self, game: &Situation, control: &Control, _: &mut dyn FnMut(&Thought)) -> Option<Thought> {
+    fn choose(&mut self, game: &History, control: &Control, _: &mut dyn FnMut(&Thought)) -> Option<Thought> {
         let (position, _) = game.typed::<P>()?;
         let (mv, nodes) = uct::search(&position, control, &mut self.0);
         Some(Thought {
@@ -233,7 +230,7 @@ struct Player<P: Position>(Box<Search<P>>);
 impl<P: Knowledge> Bot for Player<P> {
     fn new_game(&mut self) {}
 
-    fn choose(&mut self, game: &Situation, control: &Control, _: &mut dyn FnMut(&Thought)) -> Option<Thought> {
+    fn choose(&mut self, game: &History, control: &Control, _: &mut dyn FnMut(&Thought)) -> Option<Thought> {
         let (position, keys) = game.typed::<P>()?;
         let info = (self.0)(&position, &keys, control);
         let line = info.lines.first()?;

@@ -1,12 +1,9 @@
 //! Repetition as the referee rules it: the third occurrence of a position ends the game.
 
 use quincunx_rules::zobrist::mix;
-use quincunx_rules::{EndReason, Outcome, Player, Relative};
+use quincunx_rules::{Outcome, Player, Relative};
 
 use crate::Score;
-
-/// The reason given to [`quincunx_rules::Position::stopped`].
-pub(super) const REPETITION: EndReason = EndReason("repetition");
 
 /// What a repetition that wins is worth while it is only foreseen: more than any advantage on the board, less than a
 /// proof.

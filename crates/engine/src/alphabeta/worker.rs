@@ -2,12 +2,14 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
+use quincunx_rules::EndReason;
+
 use crate::{Control, Knowledge, Score};
 
 use super::noise::Noise;
 use super::order::{Experience, Scored};
 use super::prune::Reductions;
-use super::repetition::{Past, REPETITION, ended, foreseen};
+use super::repetition::{Past, ended, foreseen};
 use super::table::Table;
 use super::variation::Variations;
 
@@ -120,12 +122,12 @@ impl<'a, P: Knowledge> Worker<'a, P> {
         let key = position.key();
         let past = self.shared.past;
         if past.ends(key) {
-            return Some(ended(position.stopped(REPETITION), position.side(), ply));
+            return Some(ended(position.stopped(EndReason::REPETITION), position.side(), ply));
         }
         // A second occurrence is judged as if the third followed: whoever wants it can usually have it. That is an
         // opinion about this path, so it is never a proven score, whatever the referee would say the next time.
         (self.path.contains(&key) || past.has_seen(key))
-            .then(|| foreseen(position.stopped(REPETITION), position.side()))
+            .then(|| foreseen(position.stopped(EndReason::REPETITION), position.side()))
     }
 
     /// The position after a legal move.

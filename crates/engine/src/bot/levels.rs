@@ -7,10 +7,11 @@
 //! Others are the Monte-Carlo search with few playouts: a player that goes by rough impressions.
 
 use fastrand::Rng;
+use quincunx_rules::History;
 
 use super::searcher::thought;
 use super::setting::Setting;
-use super::{Bot, Situation, Thought};
+use super::{Bot, Thought};
 use crate::mcts::{self, Mcts};
 use crate::{AlphaBeta, Control, Knowledge, Noise, Options};
 
@@ -116,7 +117,7 @@ impl<P: Knowledge> Bot for LevelBot<P> {
         }
     }
 
-    fn choose(&mut self, game: &Situation, control: &Control, report: &mut dyn FnMut(&Thought)) -> Option<Thought> {
+    fn choose(&mut self, game: &History, control: &Control, report: &mut dyn FnMut(&Thought)) -> Option<Thought> {
         let (position, keys) = game.typed::<P>()?;
         let control = match self.setting {
             Setting::AlphaBeta { depth, nodes, .. } => control.within(nodes, depth),

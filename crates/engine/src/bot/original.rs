@@ -3,8 +3,9 @@
 use std::time::Duration;
 
 use fastrand::Rng;
+use quincunx_rules::History;
 
-use super::{Bot, Situation, Thought};
+use super::{Bot, Thought};
 use crate::Control;
 use crate::original::{Greedy, Original};
 
@@ -58,7 +59,7 @@ impl<P: Original> OriginalBot<P> {
 impl<P: Original> Bot for OriginalBot<P> {
     fn new_game(&mut self) {}
 
-    fn choose(&mut self, game: &Situation, control: &Control, _report: &mut dyn FnMut(&Thought)) -> Option<Thought> {
+    fn choose(&mut self, game: &History, control: &Control, _report: &mut dyn FnMut(&Thought)) -> Option<Thought> {
         let (position, _) = game.typed::<P>()?;
         let mv = self.pick(&position)?;
         Some(Thought {

@@ -1,6 +1,8 @@
 //! The full engine as a bot.
 
-use super::{Bot, Situation, Thought};
+use quincunx_rules::History;
+
+use super::{Bot, Thought};
 use crate::{Control, Engine, Info, Knowledge, Options};
 
 /// Searches with everything there is for a game.
@@ -25,7 +27,7 @@ impl<P: Knowledge> Bot for Searcher<P> {
         self.engine.set_options(options);
     }
 
-    fn choose(&mut self, game: &Situation, control: &Control, report: &mut dyn FnMut(&Thought)) -> Option<Thought> {
+    fn choose(&mut self, game: &History, control: &Control, report: &mut dyn FnMut(&Thought)) -> Option<Thought> {
         let (position, keys) = game.typed::<P>()?;
         let info = self
             .engine

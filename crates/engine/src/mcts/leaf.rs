@@ -24,7 +24,7 @@ impl<P: Knowledge> Worker<'_, P> {
             }
             if P::CAN_REPEAT && self.repeats(position.key()) {
                 // An estimate and no more: a proof must not rest on it, for the opponent may deviate the next time.
-                return Some(chance_of(position.stopped(EndReason("repetition"))));
+                return Some(chance_of(position.stopped(EndReason::REPETITION)));
             }
         }
         if (at == ROOT || node.visits() >= shared.options.expand_at) && self.expand(at, position) {

@@ -13,8 +13,6 @@ use super::{Plan, Sample};
 
 /// A game that lasts longer is stopped and judged as a repetition is.
 const MOST_PLIES: usize = 400;
-const STOPPED: EndReason = EndReason("ply-limit");
-const REPETITION: EndReason = EndReason("repetition");
 /// Memory of an oracle, and the time it is taken to have when it comes to what is worth asking. The number of positions
 /// limits it in the end, which is the same on every machine.
 const ORACLE_BYTES: usize = 16 << 20;
@@ -130,17 +128,17 @@ fn play<P: Knowledge + Features>(
             break outcome;
         }
         if P::CAN_REPEAT && keys.iter().filter(|&&key| key == position.key()).count() >= 2 {
-            break position.stopped(REPETITION);
+            break position.stopped(EndReason::REPETITION);
         }
         if keys.len() >= MOST_PLIES {
-            break position.stopped(STOPPED);
+            break position.stopped(EndReason::PLY_LIMIT);
         }
         if let Some(sample) = judge.as_mut().and_then(|judge| judge.sample(&position)) {
             return vec![sample];
         }
         let info = engine.search(&position, &keys, &Control::new(&limits), |_| {});
         let Some(line) = info.lines.first() else {
-            break position.stopped(STOPPED);
+            break position.stopped(EndReason::PLY_LIMIT);
         };
         // What is certain needs no opinion.
         if line.score.proven().is_none() && judge.is_none() {

@@ -182,7 +182,7 @@ impl Referee {
         let mut counts = counts.to_vec();
         counts[next.index()] += 1;
         let score = if next.result().is_none() && counts[next.index()] >= 3 {
-            over(next.stopped(EndReason("repetition")), next.side)
+            over(next.stopped(EndReason::REPETITION), next.side)
         } else {
             self.score(&next, &counts)
         };
@@ -199,7 +199,7 @@ pub(crate) fn retrograde(graph: &Graph, counts: &[u8]) -> Vec<Score> {
     for position in &all {
         scores[position.index()] = match position.result() {
             Some(outcome) => over(outcome, position.side),
-            None if is_end(position) => over(position.stopped(EndReason("repetition")), position.side),
+            None if is_end(position) => over(position.stopped(EndReason::REPETITION), position.side),
             None => Score::EVEN,
         };
     }

@@ -2,14 +2,11 @@
 
 use std::mem::{replace, take};
 
-use quincunx_rules::{AnyPosition, EndReason, Outcome};
+use quincunx_rules::{EndReason, Outcome};
 
 use super::{Game, State, Step, Turn};
 use crate::offers::Table;
 use crate::{Action, Entry, Event, Millis, Notice, Offer, Refusal, Ruling, Seat, Takeback, reason};
-
-/// How often a position may occur before the game is stopped.
-const OCCURRENCES: usize = 3;
 
 impl Game {
     /// Lets a person do something.
@@ -52,7 +49,7 @@ impl Game {
     }
 
     /// Lets something happen; what has happened is in the log afterwards, and nothing that has not.
-    pub(crate) fn apply(&mut self, now: Millis, lag: Millis, event: Event) -> Result<Vec<Notice>, Refusal> {
+    pub(crate) fn apply(&mut self, now: Millis, lag: Millis, mut event: Event) -> Result<Vec<Notice>, Refusal> {
         let most = self.allowance();
         // A turn says how long it was on its way; everyone else waits as long as one still may be.
         let (lag, allowance) = match &event {
@@ -66,7 +63,7 @@ impl Game {
             return Ok(vec![ended]);
         }
         let at = self.moment(now);
-        let notices = match &event {
+        let notices = match &mut event {
             Event::Seat(seat, action) => self.do_action(at, lag, *seat, action)?,
             Event::Host(ruling) => self.do_ruling(at, *ruling)?,
             Event::Flag => return Ok(Vec::new()),
@@ -96,7 +93,8 @@ impl Game {
         self.log.push(Entry { at, lag, held, event });
     }
 
-    fn do_action(&mut self, at: Millis, lag: Millis, seat: Seat, action: &Action) -> Result<Vec<Notice>, Refusal> {
+    /// Does an action; a move is written as everyone writes it from then on.
+    fn do_action(&mut self, at: Millis, lag: Millis, seat: Seat, action: &mut Action) -> Result<Vec<Notice>, Refusal> {
         match action {
             Action::Undo => self.undo(at),
             Action::Offer(Offer::Takeback) if self.settings.takeback == Takeback::Free => self.take_back(at, seat),
@@ -128,17 +126,16 @@ impl Game {
         })
     }
 
-    fn play(&mut self, at: Millis, lag: Millis, seat: Seat, text: &str) -> Result<Vec<Notice>, Refusal> {
+    fn play(&mut self, at: Millis, lag: Millis, seat: Seat, text: &mut String) -> Result<Vec<Notice>, Refusal> {
         self.expect_turn(seat)?;
-        let mut position = self.state.position.clone();
-        position.play(text)?;
-        let next = State {
-            outcome: self.outcome_of(&position),
-            position,
-            ..self.state.clone()
-        };
-        self.end_turn(at, lag, Some(text.to_string()), next);
-        let mut notices = vec![Notice::Moved(seat, text.to_string())];
+        let mv = self.position().read_move(text)?;
+        *text = self.position().text_of(mv);
+        // The turn ends while its mover is still the one to move.
+        let next = self.state.clone();
+        self.end_turn(at, lag, Some(text.clone()), next);
+        self.history.play_unchecked(mv);
+        self.state.outcome = self.history.result();
+        let mut notices = vec![Notice::Moved(seat, text.clone())];
         if let Some(verdict) = self.verdict() {
             self.table = Table::default();
             notices.push(Notice::Ended(verdict));
@@ -188,36 +185,6 @@ impl Game {
     pub(super) fn begin_turn(&mut self, at: Millis) {
         self.since = at;
         self.held = 0;
-    }
-
-    /// The result if the next move leads to `position`. The rules come first, then repetition, then the ply limit.
-    fn outcome_of(&self, position: &AnyPosition) -> Option<Outcome> {
-        let full = || {
-            self.settings
-                .ply_limit
-                .is_some_and(|limit| self.plies() + 1 >= limit as usize)
-        };
-        if let Some(outcome) = position.result() {
-            Some(outcome)
-        } else if self.settings.repetition && self.occurrences(position) >= OCCURRENCES {
-            Some(position.stopped(reason::REPETITION))
-        } else {
-            full().then(|| position.stopped(reason::PLY_LIMIT))
-        }
-    }
-
-    /// How often `position` will have occurred when the next move leads to it. An exchange of players leaves the position
-    /// where it is, so it makes no occurrence.
-    fn occurrences(&self, position: &AnyPosition) -> usize {
-        if !position.can_repeat() {
-            return 1;
-        }
-        let moves = self.past.iter().filter(|step| step.turn.mv.is_some());
-        let earlier = moves.map(|step| &step.state.position).chain([&self.state.position]);
-        let key = position.key();
-        1 + earlier
-            .filter(|earlier| earlier.key() == key && *earlier == position)
-            .count()
     }
 
     fn offer(&mut self, at: Millis, seat: Seat, offer: Offer) -> Result<Vec<Notice>, Refusal> {

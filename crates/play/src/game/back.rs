@@ -28,6 +28,9 @@ impl Game {
         }
         let Step { turn, state } = self.future.pop().ok_or(Refusal::NothingToRedo)?;
         let state = std::mem::replace(&mut self.state, state);
+        if let Some(mv) = &turn.mv {
+            self.history.push(mv)?;
+        }
         self.past.push(Step { turn, state });
         self.resume(at);
         let ended = self.verdict().map(Notice::Ended);
@@ -59,6 +62,9 @@ impl Game {
             && let Some(Step { turn, state }) = self.past.pop()
         {
             let state = std::mem::replace(&mut self.state, state);
+            if turn.mv.is_some() {
+                self.history.undo();
+            }
             self.future.push(Step { turn, state });
             taken += 1;
         }

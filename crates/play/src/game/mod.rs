@@ -3,7 +3,7 @@
 mod act;
 mod back;
 
-use quincunx_rules::{AnyPosition, Outcome, Player};
+use quincunx_rules::{AnyPosition, History, Outcome, Player, Policy};
 use serde::{Deserialize, Serialize};
 
 use crate::clock::Clocks;
@@ -16,6 +16,7 @@ use crate::{Entry, Millis, Offers, Seat, Settings, SettingsError, Takeback, Verd
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Game {
     settings: Settings,
+    history: History,
     state: State,
     /// The turns made, each with the state before it.
     past: Vec<Step>,
@@ -33,10 +34,9 @@ pub struct Game {
     log: Vec<Entry>,
 }
 
-/// What a turn changes, and taking it back restores.
+/// What a turn changes beside the history, and taking it back restores.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct State {
-    position: AnyPosition,
     swapped: bool,
     clocks: Option<Clocks>,
     /// How the last turn ended the game, if it did.
@@ -75,12 +75,16 @@ impl Game {
     pub(crate) fn from_start(settings: Settings, start: AnyPosition) -> Game {
         let state = State {
             outcome: start.result(),
-            position: start,
             swapped: false,
             clocks: settings.clock.map(|control| Clocks::new(control, settings.lag_quota)),
         };
+        let policy = Policy {
+            repetition: settings.repetition,
+            ply_limit: settings.ply_limit,
+        };
         Game {
             settings,
+            history: History::with_policy(start, policy),
             state,
             past: Vec::new(),
             future: Vec::new(),
@@ -103,9 +107,14 @@ impl Game {
         &self.log
     }
 
+    /// The game so far, for engines, records and drawings.
+    pub fn history(&self) -> &History {
+        &self.history
+    }
+
     /// The position now.
     pub fn position(&self) -> &AnyPosition {
-        &self.state.position
+        self.history.position()
     }
 
     /// The turns that lead to the position, without those taken back.
@@ -120,13 +129,13 @@ impl Game {
 
     /// The last move, and the position it was made in.
     pub fn last_move(&self) -> Option<(&AnyPosition, &str)> {
-        let step = self.past.iter().rfind(|step| step.turn.mv.is_some())?;
-        Some((&step.state.position, step.turn.mv.as_deref()?))
+        let (position, _) = self.history.moves().next_back()?;
+        Some((position, self.moves().next_back()?))
     }
 
     /// How many moves have been made.
     pub fn plies(&self) -> usize {
-        self.moves().count()
+        self.history.plies()
     }
 
     /// How the game ended, if it has.
@@ -236,7 +245,7 @@ impl Game {
 
     /// The person who plays the side to move, whether or not the game has ended.
     fn mover(&self) -> Seat {
-        self.seat_of(self.state.position.side())
+        self.seat_of(self.position().side())
     }
 
     /// The most that may be given back to the current turn for its way to the referee.

@@ -106,7 +106,7 @@ fn the_goal_ends_the_game() {
 
 #[test]
 fn a_stopped_game_is_decided_by_the_way_left() {
-    let reason = EndReason("repetition");
+    let reason = EndReason::REPETITION;
     let start: Renpaarden<u64> = at("renpaarden:size=5", "startpos");
     assert_eq!(Player::BOTH.map(|player| start.distance(player)), [35, 35]);
     assert_eq!(start.stopped(reason), Outcome::draw(reason));

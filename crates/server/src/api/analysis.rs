@@ -3,9 +3,9 @@
 use std::time::Duration;
 
 use axum::extract::State;
-use quincunx_engine::bot::{BotSpec, Situation, SituationError, Thought};
+use quincunx_engine::bot::{BotSpec, Thought};
 use quincunx_engine::{Control, Limits, Options, Proven, Score, winning_chance};
-use quincunx_rules::Player;
+use quincunx_rules::{History, HistoryError, Player};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -125,12 +125,12 @@ pub(super) async fn position(
     }
     let ruleset = read_ruleset(&body.ruleset)?;
     let start = body.position.as_deref().unwrap_or("startpos");
-    let situation = Situation::new(ruleset, start, body.moves).map_err(|error| match error {
-        SituationError::Position(error) => ApiError::bad("bad-position", error.to_string()),
-        SituationError::Move(mv, error) => refused_move(&mv, error),
+    let history = History::parse(&ruleset, start, &body.moves).map_err(|error| match error {
+        HistoryError::Position(error) => ApiError::bad("bad-position", error.to_string()),
+        HistoryError::Move(mv, error) => refused_move(&mv, error),
     })?;
-    let request = Request::new(&app, &who, address, situation, body.time, body.lines)?;
-    forbid_help(&app, &who, address, &request.situation.position()).await?;
+    let request = Request::new(&app, &who, address, history, body.time, body.lines)?;
+    forbid_help(&app, &who, address, request.history.position()).await?;
     Ok(axum::Json(request.run().await?))
 }
 
@@ -150,16 +150,15 @@ pub(super) async fn game(
             "no engine in an unfinished game that is rated or against a person",
         ));
     }
-    let (turns, settings) = (peek.game.turns(), peek.game.settings());
+    let turns = peek.game.turns();
     let ply = body.ply.unwrap_or(turns.len());
     if ply > turns.len() {
         return Err(ApiError::bad("bad-json", format!("the game has {} turns", turns.len())));
     }
-    let moves = turns.take(ply).filter_map(|turn| turn.mv.clone()).collect();
-    let start = settings.start.as_deref().unwrap_or("startpos");
-    let situation = Situation::new(settings.ruleset, start, moves).map_err(|_| ApiError::internal())?;
-    let request = Request::new(&app, &who, address, situation, body.time, body.lines)?;
-    forbid_help(&app, &who, address, &request.situation.position()).await?;
+    let moves = turns.take(ply).filter(|turn| turn.mv.is_some()).count();
+    let history = peek.game.history().at(moves);
+    let request = Request::new(&app, &who, address, history, body.time, body.lines)?;
+    forbid_help(&app, &who, address, request.history.position()).await?;
     Ok(axum::Json(request.run().await?))
 }
 
@@ -167,21 +166,14 @@ pub(super) async fn game(
 struct Request {
     app: Shared,
     user: String,
-    situation: Situation,
+    history: History,
     time: Duration,
     lines: usize,
     _place: crate::analysts::Place,
 }
 
 impl Request {
-    fn new(
-        app: &Shared,
-        who: &Who,
-        address: Address,
-        situation: Situation,
-        time: u64,
-        lines: usize,
-    ) -> Answer<Request> {
+    fn new(app: &Shared, who: &Who, address: Address, history: History, time: u64, lines: usize) -> Answer<Request> {
         if !(1..=MAX_TIME).contains(&time) || !(1..=MAX_LINES).contains(&lines) {
             let message = format!("`time` is 1 to {MAX_TIME} milliseconds, `lines` 1 to {MAX_LINES}");
             return Err(ApiError::bad("bad-json", message));
@@ -193,7 +185,7 @@ impl Request {
         Ok(Request {
             app: app.clone(),
             user: who.id.clone(),
-            situation,
+            history,
             time: Duration::from_millis(time),
             lines,
             _place: app.analysts.enter(&who.id)?,
@@ -203,19 +195,19 @@ impl Request {
     /// Waits for its turn, and thinks.
     async fn run(self) -> Answer<AnalysisBody> {
         let (sender, answer) = tokio::sync::oneshot::channel::<Option<Thought>>();
-        let (situation, time, lines) = (self.situation.clone(), self.time, self.lines);
+        let (history, time, lines) = (self.history.clone(), self.time, self.lines);
         self.app.engines.think(&self.user, Class::Analysis, move || {
             // Whoever has gone away meanwhile needs no answer.
             if !sender.is_closed() {
-                let _ = sender.send(search(&situation, time, lines));
+                let _ = sender.send(search(&history, time, lines));
             }
         });
         let thought = answer.await.map_err(|_| ApiError::shutting_down())?;
-        Ok(body(&self.situation, &thought.unwrap_or_default()))
+        Ok(body(&self.history, &thought.unwrap_or_default()))
     }
 }
 
-fn search(situation: &Situation, time: Duration, lines: usize) -> Option<Thought> {
+fn search(history: &History, time: Duration, lines: usize) -> Option<Thought> {
     let engine: BotSpec = "engine".parse().ok()?;
     let options = Options {
         hash_bytes: HASH,
@@ -223,16 +215,16 @@ fn search(situation: &Situation, time: Duration, lines: usize) -> Option<Thought
         lines,
         ..Options::default()
     };
-    let mut bot = engine.with_options(options).build(&situation.ruleset(), 0).ok()?;
+    let mut bot = engine.with_options(options).build(&history.ruleset(), 0).ok()?;
     let limits = Limits {
         time: Some(time),
         ..Limits::default()
     };
-    bot.choose(situation, &Control::new(&limits), &mut |_| {})
+    bot.choose(history, &Control::new(&limits), &mut |_| {})
 }
 
-fn body(situation: &Situation, thought: &Thought) -> AnalysisBody {
-    let position = situation.position();
+fn body(history: &History, thought: &Thought) -> AnalysisBody {
+    let position = history.position();
     let side = position.side();
     let line = |(score, moves): &(Option<Score>, Vec<String>)| {
         let score = score.unwrap_or(Score::EVEN);
@@ -245,7 +237,7 @@ fn body(situation: &Situation, thought: &Thought) -> AnalysisBody {
             cp: certain.is_none().then(|| own.raw()),
             winner: certain.map(|(winner, _)| winner.number()),
             plies: certain.map(|(_, plies)| plies),
-            chance: (winning_chance(&situation.ruleset(), own) * 1e4).round() / 1e4,
+            chance: (winning_chance(&history.ruleset(), own) * 1e4).round() / 1e4,
             moves: moves.clone(),
         }
     };

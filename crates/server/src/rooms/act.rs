@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use quincunx_play::{Action, Event, Game, Millis, Ruling, Seat};
+use quincunx_play::{Action, Event, Millis, Ruling, Seat};
 use serde::Deserialize;
 
 use super::room::Room;
@@ -53,8 +53,7 @@ impl Room {
             // As if it were declined at once.
             return Ok(());
         }
-        let action = canonical(&self.game, act.action);
-        let event = Event::Seat(seat, action.clone());
+        let (action, logged) = (act.action, self.game.log().len());
         self.spare_bot();
         let now = self.moment_of(arrival, seat);
         self.happen(|game| game.act_with_lag(now, arrival.lag, seat, action), answered)
@@ -62,7 +61,7 @@ impl Room {
         self.app.metrics.turns.inc();
         self.app.metrics.act_seconds.observe(started.elapsed().as_secs_f64());
         // If time ran out first, that is what happened instead.
-        if self.game.log().last().is_some_and(|last| last.event != event) {
+        if self.game.log()[logged..].iter().any(|entry| entry.event == Event::Flag) {
             return Err(ApiError::conflict("game-over", "the time ran out before this came"));
         }
         Ok(())
@@ -160,12 +159,4 @@ impl Room {
 /// Whether an action means the same at any step, and lets nobody think.
 fn is_timeless(action: &Action) -> bool {
     matches!(action, Action::Resign | Action::Abort | Action::Decline(_))
-}
-
-/// The action with its move as everyone writes it.
-fn canonical(game: &Game, action: Action) -> Action {
-    match action {
-        Action::Move(text) => Action::Move(game.position().move_text(&text).unwrap_or(text)),
-        other => other,
-    }
 }

@@ -6,7 +6,6 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use quincunx_engine::Control;
-use quincunx_engine::bot::Situation;
 use quincunx_play::{Action, Millis, Offer, Seat, TimeControl};
 
 use super::room::Room;
@@ -74,7 +73,7 @@ impl Room {
             return;
         };
         let holder = &self.row.seats[seat.index()].holder;
-        let (Some(bot), Some(situation)) = (holder.bot(), self.situation()) else {
+        let Some(bot) = holder.bot() else {
             return;
         };
         let bot = bot.to_string();
@@ -84,7 +83,7 @@ impl Room {
         self.spare_bot();
         let task = Task {
             bot,
-            situation,
+            history: self.game.history().clone(),
             seed: seed(&self.row.id, self.step),
             clock: self.game.clock(seat, self.now()).map(Duration::from_millis),
             question,
@@ -164,13 +163,6 @@ impl Room {
         if self.waits_for_bot() {
             self.begin_turn();
         }
-    }
-
-    fn situation(&self) -> Option<Situation> {
-        let settings = &self.row.settings;
-        let start = settings.start.as_deref().unwrap_or("startpos");
-        let moves = self.game.moves().map(str::to_string).collect();
-        Situation::new(settings.ruleset, start, moves).ok()
     }
 
     /// A bot has decided, and has thought so long.

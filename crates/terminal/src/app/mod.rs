@@ -15,9 +15,8 @@ mod think;
 
 use quincunx_draw::text::{Charset, Colours};
 use quincunx_engine::Limits;
-use quincunx_engine::bot::Situation;
 use quincunx_play::{Millis, Seat};
-use quincunx_rules::Ruleset;
+use quincunx_rules::{History, Ruleset};
 use quincunx_texts::{Lang, Texts};
 
 pub use dialog::{ACTIONS, Dialog, ENDED, Purpose, Then};
@@ -83,7 +82,7 @@ pub enum Effect {
         /// Whom.
         role: Role,
         /// About what.
-        situation: Box<Situation>,
+        history: Box<History>,
         /// What it may take.
         limits: Limits,
     },

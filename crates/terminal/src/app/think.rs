@@ -4,9 +4,9 @@ use std::time::Duration;
 
 use quincunx_draw::Trace;
 use quincunx_engine::Limits;
-use quincunx_engine::bot::{Situation, Thought};
+use quincunx_engine::bot::Thought;
 use quincunx_play::{Action, Offer, Seat};
-use quincunx_rules::Player;
+use quincunx_rules::{History, Player};
 use quincunx_texts::args;
 
 use super::play::SPEEDS;
@@ -45,9 +45,9 @@ impl App {
         self.jobs
     }
 
-    fn ask(&mut self, role: Role, wanted: Wanted, situation: Situation, limits: Limits) {
+    fn ask(&mut self, role: Role, wanted: Wanted, history: History, limits: Limits) {
         let id = self.next_job();
-        let side = situation.position().side();
+        let side = history.position().side();
         let Some(play) = &mut self.play else { return };
         let job = Some(Job { id, wanted, side });
         match role {
@@ -62,7 +62,7 @@ impl App {
         self.effects.push(Effect::Ask {
             job: id,
             role,
-            situation: Box::new(situation),
+            history: Box::new(history),
             limits,
         });
     }
@@ -106,16 +106,12 @@ impl App {
         if !play.analysing || over || (busy && play.is_live()) || self.screen != Screen::Game {
             return;
         }
-        let situation = if play.is_live() {
-            play.table.situation()
-        } else {
-            Situation::from(play.shown().clone())
-        };
+        let history = play.table.game.history().at(play.shown_ply());
         let limits = Limits {
             time: Some(ANALYSIS_TIME),
             ..Limits::default()
         };
-        self.ask(Role::Analyst, Wanted::Analysis, situation, limits);
+        self.ask(Role::Analyst, Wanted::Analysis, history, limits);
     }
 
     /// Asks for a proposal.
@@ -125,21 +121,21 @@ impl App {
             let text = self.texts.get("hint-not-now");
             return self.say(Tone::Bad, text);
         }
-        let situation = play.table.situation();
+        let history = play.table.game.history().clone();
         let limits = Limits {
             time: Some(HINT_TIME),
             ..Limits::default()
         };
         self.walk_to_live();
-        self.ask(Role::Analyst, Wanted::Hint, situation, limits);
+        self.ask(Role::Analyst, Wanted::Hint, history, limits);
         self.say(Tone::Plain, self.texts.get("hint-coming"));
     }
 
     /// Asks what the bot in a seat thinks of a draw.
     pub(super) fn ask_draw(&mut self, seat: Seat) {
         let Some(play) = &self.play else { return };
-        let situation = play.table.situation();
-        self.ask(Role::Analyst, Wanted::Draw(seat), situation, judging());
+        let history = play.table.game.history().clone();
+        self.ask(Role::Analyst, Wanted::Draw(seat), history, judging());
         self.say(Tone::Plain, self.texts.get("offer-coming"));
     }
 
@@ -169,8 +165,8 @@ impl App {
             play.due = None;
             play.stepping = false;
             if let Some(seat) = play.table.bot_to_move() {
-                let (situation, limits) = (play.table.situation(), play.table.limits(seat, now));
-                self.ask(Role::Seat(seat), Wanted::Turn(seat), situation, limits);
+                let (history, limits) = (play.table.game.history().clone(), play.table.limits(seat, now));
+                self.ask(Role::Seat(seat), Wanted::Turn(seat), history, limits);
             }
         }
     }

@@ -3,9 +3,10 @@
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::Duration;
 
-use quincunx_engine::bot::{Situation, Thought};
+use quincunx_engine::bot::Thought;
 use quincunx_engine::{Control, Limits};
 use quincunx_play::{Millis, Seat};
+use quincunx_rules::History;
 
 use super::Talk;
 use crate::bots::{NOBODY, analyst, judging, seated, takes_draw};
@@ -42,7 +43,7 @@ impl Minds {
     }
 
     /// Waits for the answer to a question; the word for it makes it come at once.
-    fn wait(&mut self, talk: &mut Talk<'_>, who: Option<Seat>, situation: Situation, limits: &Limits) -> Said {
+    fn wait(&mut self, talk: &mut Talk<'_>, who: Option<Seat>, history: History, limits: &Limits) -> Said {
         self.jobs += 1;
         let control = Control::new(limits);
         let brain = match who {
@@ -52,7 +53,7 @@ impl Minds {
                 None => return Said::Failed(NOBODY.into()),
             },
         };
-        brain.ask(self.jobs, situation, control.clone());
+        brain.ask(self.jobs, history, control.clone());
         loop {
             match self.reports.recv_timeout(GLANCE) {
                 Ok(Report { job, said }) if job == self.jobs => match said {
@@ -82,7 +83,7 @@ impl Minds {
         now: Millis,
     ) -> Result<Thought, String> {
         let limits = table.limits(seat, now);
-        match self.wait(talk, Some(seat), table.situation(), &limits) {
+        match self.wait(talk, Some(seat), table.game.history().clone(), &limits) {
             Said::Chosen(Some(thought)) => Ok(thought),
             Said::Failed(error) => Err(error),
             _ => Err(talk.texts.get("bot-silent")),
@@ -95,7 +96,7 @@ impl Minds {
             time: Some(time.unwrap_or(HINT_TIME)),
             ..Limits::default()
         };
-        match self.wait(talk, None, table.situation(), &limits) {
+        match self.wait(talk, None, table.game.history().clone(), &limits) {
             Said::Chosen(thought) => thought,
             _ => None,
         }
@@ -103,7 +104,7 @@ impl Minds {
 
     /// Whether the bot in a seat agrees to a draw.
     pub(super) fn takes_draw(&mut self, talk: &mut Talk<'_>, table: &Table, seat: Seat) -> bool {
-        let Said::Chosen(thought) = self.wait(talk, None, table.situation(), &judging()) else {
+        let Said::Chosen(thought) = self.wait(talk, None, table.game.history().clone(), &judging()) else {
             return false;
         };
         takes_draw(table, thought.as_ref(), seat)
