@@ -2,9 +2,9 @@
 
 use std::error::Error;
 use std::fmt;
-use std::path::PathBuf;
 
 use quincunx_engine::bot::BotSpec;
+use quincunx_ugi::Program;
 
 use crate::{Limit, LimitError};
 
@@ -31,21 +31,6 @@ pub enum Kind {
     },
     /// A program that speaks UGI.
     Program(Program),
-}
-
-/// A program that speaks UGI.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Program {
-    /// The command.
-    pub command: String,
-    /// Its arguments.
-    pub args: Vec<String>,
-    /// Where it runs; here if not said.
-    pub dir: Option<PathBuf>,
-    /// Options to set, in order.
-    pub options: Vec<(String, String)>,
-    /// Whether a new process is started for every game.
-    pub restart: bool,
 }
 
 impl Contender {

@@ -6,6 +6,7 @@ use quincunx_engine::{Proven, Score};
 use quincunx_play::{Action, Game, Refusal, Ruling, Seat, Settings, Takeback, TimeControl, reason};
 use quincunx_rules::record::{Eval, Score as Recorded};
 use quincunx_rules::{Player, Ruleset};
+use quincunx_ugi::Patience;
 
 use crate::adjudicate::Opinions;
 use crate::players::{Ask, Hand, Seated, Trouble, Watch};
@@ -20,27 +21,6 @@ pub struct Conditions {
     pub adjudication: Adjudication,
     /// How long is waited for an engine that says nothing.
     pub patience: Patience,
-}
-
-/// How long is waited for an engine that says nothing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Patience {
-    /// For a program to introduce itself and to be ready.
-    pub startup: Duration,
-    /// For a move that has no limit of time.
-    pub hang: Duration,
-    /// For an answer to being told to stop.
-    pub grace: Duration,
-}
-
-impl Default for Patience {
-    fn default() -> Patience {
-        Patience {
-            startup: Duration::from_secs(10),
-            hang: Duration::from_secs(60),
-            grace: Duration::from_secs(1),
-        }
-    }
 }
 
 /// What one game needs beside its engines.

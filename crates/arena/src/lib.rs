@@ -30,17 +30,19 @@ pub mod stats;
 mod stop;
 
 pub use adjudicate::{Adjudication, DrawRule, ResignRule};
-pub use contender::{Contender, ContenderError, Kind, Program};
+pub use contender::{Contender, ContenderError, Kind};
 pub use fault::Fault;
-pub use game::{Conditions, Patience};
+pub use game::Conditions;
 pub use journal::{Journal, JournalError, Kept};
 pub use limit::{Limit, LimitError, Period};
 pub use matches::{Match, MatchError};
 pub use openings::{Opening, OpeningError, Openings, Source};
 pub use played::Played;
 pub use players::guest::Guest;
-pub use players::kill_engines;
 pub use run::{Ended, Watcher};
 pub use schedule::{Plan, Schedule, Tournament};
 pub use scores::Scores;
 pub use stop::Stop;
+
+// What the limits and engines of a match are made of.
+pub use quincunx_ugi::{Patience, Program, kill_engines};

@@ -3,6 +3,8 @@
 use clap::builder::{PossibleValuesParser, StyledStr};
 use quincunx_rules::{AnyPosition, GAMES, History, Ruleset};
 
+use quincunx_ugi::MAX_PERFT_DEPTH;
+
 use crate::failure::{bad_input, bad_move, bad_position, bad_text};
 
 /// The arguments that say which position is meant.
@@ -50,9 +52,6 @@ pub(crate) fn read_ruleset(text: &str) -> anyhow::Result<Ruleset> {
     text.parse()
         .map_err(|error| bad_text("the ruleset was refused", text, &error))
 }
-
-/// The deepest perft to count. Nobody lives to see a deeper one, and counting calls itself once a ply.
-pub(crate) const MAX_PERFT_DEPTH: u32 = 100;
 
 /// A depth for perft, from outside.
 pub(crate) fn perft_depth(text: &str) -> Result<u32, String> {

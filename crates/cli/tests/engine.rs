@@ -168,3 +168,21 @@ fn the_same_session_gives_the_same_moves() {
     let moves = || bestmoves(&talk(&["murus"], input)).to_vec();
     assert_eq!(moves(), moves());
 }
+
+#[test]
+fn every_go_has_its_move_also_before_quit() {
+    let answers = talk(&[], b"go depth 3\ngo nodes 5000\ngo infinite\nquit\n");
+    assert_eq!(bestmoves(&answers).len(), 3, "{answers:?}");
+}
+
+#[test]
+fn a_limit_that_is_no_number_does_not_make_a_search_endless() {
+    for line in ["go movetime abc", "go depth", "go nodes many movetime 5"] {
+        let answers = talk(&[], format!("{line}\n").as_bytes());
+        assert!(
+            answers[0].starts_with("info string") && answers[0].contains("a number"),
+            "{answers:?}"
+        );
+        assert_eq!(bestmoves(&answers).len(), 1, "{line}: {answers:?}");
+    }
+}

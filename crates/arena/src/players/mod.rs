@@ -1,20 +1,17 @@
 //! Engines at the board: they are asked for moves and answer or fail.
 
 mod bot;
-mod group;
 pub(crate) mod guest;
-mod process;
 mod ugi;
-mod ugi_text;
 
 use std::time::Duration;
 
 use quincunx_engine::Score;
 use quincunx_rules::{History, Outcome, Player, Ruleset};
 
-pub use group::kill_engines;
+use quincunx_ugi::Patience;
 
-use crate::{Contender, Fault, Kind, Limit, Patience, Stop};
+use crate::{Contender, Fault, Kind, Limit, Stop};
 
 /// An engine at the board.
 pub(crate) trait Seated: Send {

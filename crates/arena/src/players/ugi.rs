@@ -2,18 +2,18 @@
 
 use std::time::{Duration, Instant};
 
+use quincunx_engine::Score;
 use quincunx_rules::{Outcome, Ruleset};
+use quincunx_ugi::{self as ugi, Claim, Client, ClientError, Go, Heard, Program};
 
-use super::process::Process;
-use super::ugi_text::{Said, position, question};
-use super::{Answer, Ask, Seated, Trouble, Watch};
-use crate::{Fault, Program};
+use super::{Answer, Ask, Hand, Seated, Trouble, Watch};
+use crate::Fault;
 
 /// A program at the board.
 pub(super) struct UgiSeat {
     program: Program,
     ruleset: Ruleset,
-    process: Option<Process>,
+    client: Option<Client>,
 }
 
 impl UgiSeat {
@@ -21,68 +21,79 @@ impl UgiSeat {
         UgiSeat {
             program,
             ruleset,
-            process: None,
+            client: None,
         }
     }
 
-    /// Starts the program and gets to know it.
-    fn start(&self, watch: &Watch<'_>) -> Result<Process, Trouble> {
-        let mut process = Process::start(&self.program)?;
-        process.send("ugi\n")?;
-        let deadline = Instant::now() + watch.patience.startup;
-        let known = process.wait(deadline, watch, |line| (line == "ugiok").then_some(()))?;
-        known.ok_or_else(|| Fault::Hang("it does not answer to `ugi`".into()))?;
-        let mut options = format!("setoption name Ruleset value {}\n", self.ruleset);
-        for (name, value) in &self.program.options {
-            options.push_str(&format!("setoption name {name} value {value}\n"));
-        }
-        process.send(&options)?;
-        Ok(process)
-    }
-
-    /// Runs `talk` with the process, and gets rid of a process that cannot be talked to any more.
-    fn with<T>(&mut self, talk: impl FnOnce(&mut Process) -> Result<T, Trouble>) -> Result<T, Trouble> {
-        let Some(process) = &mut self.process else {
+    /// Runs `talk` with the program, and gets rid of one that cannot be talked to any more.
+    fn with<T>(&mut self, talk: impl FnOnce(&mut Client) -> Result<T, Trouble>) -> Result<T, Trouble> {
+        let Some(client) = &mut self.client else {
             return Err(Fault::Crash("it is not running".into()).into());
         };
-        let told = talk(process);
+        let told = talk(client);
         // One that was left alone in mid-thought is out of step.
         if matches!(&told, Err(Trouble::Stopped)) || matches!(&told, Err(Trouble::Fault(fault)) if fault.is_fatal()) {
-            self.process = None;
+            self.client = None;
         }
         told
     }
 }
 
-fn ready(process: &mut Process, watch: &Watch<'_>) -> Result<(), Trouble> {
-    process.send("isready\n")?;
-    let deadline = Instant::now() + watch.patience.startup;
-    let answer = process.wait(deadline, watch, |line| (line == "readyok").then_some(()))?;
-    answer.ok_or_else(|| Fault::Hang("it does not answer to `isready`".into()).into())
+impl From<ClientError> for Trouble {
+    fn from(error: ClientError) -> Trouble {
+        match error {
+            ClientError::Crash(how) => Fault::Crash(how).into(),
+            ClientError::Hang(how) => Fault::Hang(how).into(),
+            ClientError::Cancelled => Trouble::Stopped,
+        }
+    }
+}
+
+/// A score that a program has told. Distances beyond what a search can prove are as far as it can.
+pub(super) fn heard_score(score: ugi::Score) -> Score {
+    match score {
+        ugi::Score::Cp(value) => Score::estimate(value),
+        ugi::Score::Win(plies) => Score::win_in(plies.min(Score::MAX_PLIES)),
+        ugi::Score::Loss(plies) => Score::loss_in(plies.min(Score::MAX_PLIES)),
+    }
+}
+
+/// What a program may use for a move.
+fn go(ask: &Ask<'_>) -> Go {
+    let millis = |time: Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
+    Go {
+        time: ask.limit.st.map(|time| millis(time).max(1)),
+        nodes: ask.limit.nodes,
+        depth: ask.limit.depth,
+        clocks: ask.clocks.map(|hand| hand.map(|Hand { left, .. }| millis(left).max(1))),
+        increments: ask
+            .clocks
+            .map(|hand| hand.map_or(0, |Hand { increment, .. }| millis(increment))),
+        moves_to_go: ask.clocks[ask.mover.index()].and_then(|hand| hand.moves_to_go),
+    }
 }
 
 impl Drop for UgiSeat {
     fn drop(&mut self) {
-        if let Some(process) = self.process.take() {
-            process.quit();
+        if let Some(client) = self.client.take() {
+            client.quit();
         }
     }
 }
 
 impl Seated for UgiSeat {
     fn begin(&mut self, _seed: u64, watch: &Watch<'_>) -> Result<(), Trouble> {
+        let cancelled = || watch.stop.is_stopped();
         if self.program.restart
-            && let Some(process) = self.process.take()
+            && let Some(client) = self.client.take()
         {
-            process.quit();
+            client.quit();
         }
-        if self.process.is_none() {
-            self.process = Some(self.start(watch)?);
+        if self.client.is_none() {
+            let client = Client::start(&self.program, &self.ruleset, watch.patience, &cancelled)?;
+            self.client = Some(client);
         }
-        self.with(|process| {
-            process.send("uginewgame\n")?;
-            ready(process, watch)
-        })
+        self.with(|client| Ok(client.new_game(&cancelled)?))
     }
 
     fn choose(&mut self, ask: &Ask<'_>, watch: &Watch<'_>) -> Result<Answer, Trouble> {
@@ -91,88 +102,52 @@ impl Seated for UgiSeat {
             (Some(clock), Some(st)) => Some(clock.min(st)),
             (clock, st) => clock.or(st),
         };
-        self.with(|process| {
-            process.forget();
-            process.send(&question(ask))?;
+        let cancelled = || watch.stop.is_stopped();
+        self.with(|client| {
+            client.ask(ask.history, &go(ask))?;
             let begun = Instant::now();
             let deadline = begun + time.unwrap_or(watch.patience.hang);
-            let mut said = Said::default();
-            let mut strange = 0u32;
-            let mut best = |line: &str| {
-                let answer = line.strip_prefix("bestmove");
-                if answer.is_none() && !line.is_empty() && !said.hear(line) {
-                    strange += 1;
-                }
-                answer.map(|rest| rest.split_whitespace().next().unwrap_or_default().to_string())
-            };
-            match process.wait(deadline, watch, &mut best)? {
-                Some(mv) => answer(mv, said),
-                None => {
-                    process.send("stop\n")?;
-                    let last = process.wait(Instant::now() + watch.patience.grace, watch, &mut best)?;
-                    let garbage = match strange {
-                        0 => String::new(),
-                        lines => format!(", only {lines} lines that mean nothing"),
-                    };
-                    let waited = seconds(begun.elapsed());
-                    Err(match (last, time) {
-                        (Some(_), Some(_)) => Fault::Time,
-                        (Some(_), None) => Fault::Endless(format!("no move for {waited}, until told to stop")),
-                        (None, _) => Fault::Hang(format!("no move for {waited}, not even when told to stop{garbage}")),
-                    }
-                    .into())
-                }
+            let mut heard = Heard::default();
+            if let Some(mv) = client.best_move(deadline, &mut heard, &cancelled)? {
+                return answer(mv, &heard);
             }
+            client.stop()?;
+            let last = client.best_move(Instant::now() + watch.patience.grace, &mut heard, &cancelled)?;
+            let garbage = match heard.strange {
+                0 => String::new(),
+                lines => format!(", only {lines} lines that mean nothing"),
+            };
+            let waited = format!("{:.1} s", begun.elapsed().as_secs_f64());
+            Err(match (last, time) {
+                (Some(_), Some(_)) => Fault::Time,
+                (Some(_), None) => Fault::Endless(format!("no move for {waited}, until told to stop")),
+                (None, _) => Fault::Hang(format!("no move for {waited}, not even when told to stop{garbage}")),
+            }
+            .into())
         })
     }
 
     /// Asks the engine how it sees the end; one that has no opinion is fine.
     fn end(&mut self, ask: &Ask<'_>, outcome: Outcome, watch: &Watch<'_>) -> Result<(), Trouble> {
-        let right = match outcome.winner {
-            None => "draw".to_string(),
-            Some(player) => format!("p{player}win"),
-        };
-        self.with(|process| {
-            process.forget();
-            process.send(&format!("{}query result\nisready\n", position(ask)))?;
-            let mut claim = None;
-            let deadline = Instant::now() + watch.patience.startup;
-            let ready = process.wait(deadline, watch, |line| {
-                if let Some(answer) = line.strip_prefix("response ") {
-                    claim.get_or_insert(answer.trim().to_string());
-                }
-                (line == "readyok").then_some(())
-            })?;
-            if ready.is_none() {
-                return Err(Fault::Hang("it does not answer to `isready`".into()).into());
+        let right = outcome.winner.map_or(Claim::Draw, Claim::Win);
+        self.with(|client| match client.claim(ask.history, &|| watch.stop.is_stopped())? {
+            Some(claim) if claim != right => {
+                let wrong = format!("it says {claim} where the rules say {right}");
+                Err(Fault::WrongClaim(wrong).into())
             }
-            match claim {
-                Some(claim) if claim != right => {
-                    Err(Fault::WrongClaim(format!("it says {claim} where the rules say {right}")).into())
-                }
-                _ => Ok(()),
-            }
+            _ => Ok(()),
         })
     }
 }
 
-/// Words that engines say instead of a move when they see none.
-const NO_MOVE: [&str; 5] = ["none", "(none)", "0000", "null", "resign"];
-
-fn answer(mv: String, said: Said) -> Result<Answer, Trouble> {
-    if NO_MOVE.contains(&mv.as_str()) {
-        return Err(Fault::WrongClaim(format!("`bestmove {mv}` while the game goes on")).into());
-    }
+fn answer(mv: Option<String>, heard: &Heard) -> Result<Answer, Trouble> {
+    let mv = mv.ok_or_else(|| Fault::WrongClaim("it says there is no move while the game goes on".into()))?;
     if mv.is_empty() {
         return Err(Fault::IllegalMove("`bestmove` without a move".into()).into());
     }
     Ok(Answer {
         mv,
-        score: said.score,
-        depth: said.depth,
+        score: heard.score.map(heard_score),
+        depth: heard.depth,
     })
-}
-
-fn seconds(time: Duration) -> String {
-    format!("{:.1} s", time.as_secs_f64())
 }

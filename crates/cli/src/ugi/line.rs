@@ -4,43 +4,45 @@ use std::time::Duration;
 
 use quincunx_engine::bot::Thought;
 use quincunx_engine::{Proven, Score};
+use quincunx_ugi::{Info, Score as Told};
 
 /// What a search thinks, a line for each of its best lines.
 pub(super) fn thought(thought: &Thought) -> String {
-    let mut text = String::new();
-    for (n, (score, moves)) in thought.lines.iter().enumerate() {
-        if n > 0 {
-            text.push('\n');
-        }
-        let score = score.map_or(String::new(), |score| format!(" score {}", score_text(score)));
-        text.push_str(&format!(
-            "info depth {} seldepth {} multipv {}{score} {} pv {}",
-            thought.depth,
-            thought.seldepth.max(thought.depth),
-            n + 1,
-            effort(thought.nodes, thought.time),
-            moves.join(" ")
-        ));
-    }
-    text
+    let lines = (1..).zip(&thought.lines).map(|(n, (score, moves))| {
+        let info = Info {
+            depth: Some(thought.depth),
+            seldepth: Some(thought.seldepth.max(thought.depth)),
+            multipv: Some(n),
+            score: score.map(told),
+            pv: moves.clone(),
+            ..effort(thought.nodes, thought.time)
+        };
+        info.to_string()
+    });
+    lines.collect::<Vec<_>>().join("\n")
 }
 
 /// What a search that has nothing new to tell has done so far.
 pub(super) fn progress(nodes: u64, time: Duration) -> String {
-    format!("info {}", effort(nodes, time))
+    effort(nodes, time).to_string()
 }
 
-fn effort(nodes: u64, time: Duration) -> String {
+fn effort(nodes: u64, time: Duration) -> Info {
     let nps = u128::from(nodes) * 1_000_000 / time.as_micros().max(1);
-    format!("nodes {nodes} nps {nps} time {}", time.as_millis())
+    Info {
+        nodes: Some(nodes),
+        nps: u64::try_from(nps).ok(),
+        time: u64::try_from(time.as_millis()).ok(),
+        ..Info::default()
+    }
 }
 
-/// Hundredths, or the plies to a certain win: negative when it is the opponent's.
-fn score_text(score: Score) -> String {
+/// A score as the protocol has it: distances in plies.
+fn told(score: Score) -> Told {
     match score.proven() {
-        Some(Proven::WinIn(plies)) => format!("win {plies}"),
-        Some(Proven::LossIn(plies)) => format!("win -{plies}"),
-        None => format!("cp {}", score.raw()),
+        Some(Proven::WinIn(plies)) => Told::Win(plies),
+        Some(Proven::LossIn(plies)) => Told::Loss(plies),
+        None => Told::Cp(score.raw()),
     }
 }
 

@@ -7,8 +7,8 @@
 //! lines never mix.
 
 mod input;
+mod limits;
 mod line;
-mod parse;
 mod searching;
 mod settings;
 mod work;
@@ -23,13 +23,11 @@ use quincunx_draw::plain;
 use quincunx_engine::Control;
 use quincunx_rules::{AnyPosition, History, Player, Ruleset};
 
-use crate::given::MAX_PERFT_DEPTH;
-use parse::{Command, Go};
+use quincunx_ugi::{Claim, Command, Go, Info, Query, Reply, UgiError};
+
 use settings::Settings;
 use work::{Engine, Finished};
 
-/// What a search is told to answer where there is no legal move. The protocol never asks there.
-const NO_MOVE: &str = "0000";
 /// A search that has said nothing for so long gives a sign of life.
 const SILENCE: Duration = Duration::from_secs(1);
 /// Lines and answers that wait to be dealt with.
@@ -70,11 +68,11 @@ pub(crate) struct Session<W> {
     /// Whether the engine is to forget the last game before it searches again.
     new_game: bool,
     running: Option<Running>,
-    /// Lines that wait for the search to end: a `go` and whatever came after it.
-    deferred: VecDeque<String>,
+    /// Commands that wait for the search to end: a `go` and whatever came after it.
+    deferred: VecDeque<Command>,
     /// No more lines will come: what was asked is answered, and then the session ends.
     ended: bool,
-    /// `quit` was said: the session ends as soon as the search has stopped.
+    /// `quit` was said: the session ends as soon as every `go` before it has its move.
     leaving: bool,
 }
 
@@ -101,9 +99,9 @@ impl<W: Write> Session<W> {
         let (events, inbox) = mpsc::sync_channel(WAITING);
         let reader = events.clone();
         thread::Builder::new().spawn(move || input::read_lines(input, &reader))?;
-        while !(self.running.is_none() && (self.leaving || self.ended)) {
+        while !(self.running.is_none() && self.deferred.is_empty() && (self.leaving || self.ended)) {
             match inbox.recv_timeout(SILENCE) {
-                Ok(Event::Line(line)) => self.take(line, &events)?,
+                Ok(Event::Line(line)) => self.take(&line, &events)?,
                 Ok(Event::End) => self.ended = true,
                 Ok(Event::Told(text)) => writeln!(self.out, "{text}")?,
                 Ok(Event::Done(finished)) => self.finish(finished)?,
@@ -119,34 +117,49 @@ impl<W: Write> Session<W> {
     }
 
     /// Answers a line now, or lets it wait until the search is over.
-    fn take(&mut self, line: String, events: &SyncSender<Event>) -> io::Result<()> {
-        let command = Command::read(&line);
+    fn take(&mut self, line: &str, events: &SyncSender<Event>) -> io::Result<()> {
+        let command = match line.parse() {
+            Ok(command) => command,
+            Err(UgiError::Unknown) => return Ok(()),
+            Err(UgiError::Nonsense(why)) => return self.explain(why),
+            Err(UgiError::BadLimit(why)) => {
+                // There is a move for every `go`, and here nobody can know how long it may take.
+                self.explain(why)?;
+                Command::Go(Go {
+                    depth: Some(1),
+                    ..Go::default()
+                })
+            }
+        };
         let at_once = matches!(command, Command::IsReady | Command::Quit | Command::Stop);
-        if matches!(command, Command::Stop) {
+        if command == Command::Stop {
             self.stop()?;
         }
-        let waits = !self.deferred.is_empty() || (self.running.is_some() && matches!(command, Command::Go(_)));
+        let waits = !self.deferred.is_empty() || (self.running.is_some() && is_work(&command));
         if waits && (!at_once || command == Command::Stop) {
             // Nobody may be left to end a search that only `stop` ends.
             if self.running.as_ref().is_some_and(|running| running.unlimited) {
                 self.stop()?;
             }
-            self.deferred.push_back(line);
+            self.deferred.push_back(command);
             return Ok(());
         }
         self.answer(command, events)
     }
 
-    /// Answers the lines that have waited, as far as they need not wait any longer.
+    /// Answers the commands that have waited, as far as they need not wait any longer.
     fn go_on(&mut self, events: &SyncSender<Event>) -> io::Result<()> {
-        while let Some(line) = self.deferred.front() {
-            let command = Command::read(line);
-            if self.running.is_some() && matches!(command, Command::Go(_)) {
+        while let Some(command) = self.deferred.front() {
+            if self.running.is_some() && is_work(command) {
                 break;
             }
-            let line = self.deferred.pop_front().unwrap_or_default();
-            self.answer(Command::read(&line), events)?;
-            if self.running.as_ref().is_some_and(|running| running.unlimited) && !self.deferred.is_empty() {
+            let Some(command) = self.deferred.pop_front() else {
+                break;
+            };
+            self.answer(command, events)?;
+            let is_unlimited = self.running.as_ref().is_some_and(|running| running.unlimited);
+            // Nobody waits any more after `quit`, and others wait for their turn.
+            if self.leaving || (is_unlimited && !self.deferred.is_empty()) {
                 self.stop()?;
             }
         }
@@ -156,14 +169,23 @@ impl<W: Write> Session<W> {
         Ok(())
     }
 
-    fn answer(&mut self, command: Command<'_>, events: &SyncSender<Event>) -> io::Result<()> {
+    fn reply(&mut self, reply: &Reply) -> io::Result<()> {
+        writeln!(self.out, "{reply}")
+    }
+
+    /// Says something to people.
+    fn explain(&mut self, text: impl Into<String>) -> io::Result<()> {
+        self.reply(&Reply::Info(Info::say(text)))
+    }
+
+    fn answer(&mut self, command: Command, events: &SyncSender<Event>) -> io::Result<()> {
         match command {
             Command::Ugi => self.introduce(),
             Command::IsReady => {
                 if self.running.is_none() {
                     self.prepare()?;
                 }
-                writeln!(self.out, "readyok")
+                self.reply(&Reply::ReadyOk)
             }
             Command::NewGame => {
                 self.new_game = true;
@@ -171,49 +193,48 @@ impl<W: Write> Session<W> {
                 self.keep_ready()
             }
             Command::SetOption { name, value } => self.set_option(&name, &value),
-            Command::Position { text, moves } => {
-                match History::parse(&self.settings.ruleset, &text, moves) {
+            Command::Position { start, moves } => {
+                match History::parse(&self.settings.ruleset, start.text(), moves) {
                     Ok(game) => self.game = game,
-                    Err(reason) => writeln!(self.out, "info string position refused: {reason}")?,
+                    Err(reason) => self.explain(format!("position refused: {reason}"))?,
                 }
                 Ok(())
             }
             Command::Display => {
                 let position = self.game.position();
-                writeln!(self.out, "{}", plain(&position))?;
+                writeln!(self.out, "{}", plain(position))?;
                 writeln!(self.out, "ruleset: {}", self.settings.ruleset)?;
                 writeln!(self.out, "position: {position}")
             }
-            Command::Go(Go::Perft(None)) => writeln!(
-                self.out,
-                "info string write `go perft N` with a number from 0 to {MAX_PERFT_DEPTH}"
-            ),
-            Command::Go(Go::Perft(Some(depth))) => self.count(depth, events),
-            Command::Go(Go::Search(terms)) => self.search(&terms, events),
+            Command::Perft(depth) => self.count(depth, events),
+            Command::Go(go) => self.search(&go, events),
             Command::Stop => self.stop(),
-            Command::Query(what) => self.query(what),
+            Command::Query(what) => {
+                let claim = self.claim(what);
+                self.reply(&Reply::Response(claim))
+            }
             Command::Quit => {
                 self.leaving = true;
-                self.deferred.clear();
                 self.stop()
             }
-            Command::Nothing => Ok(()),
         }
     }
 
     fn introduce(&mut self) -> io::Result<()> {
-        writeln!(self.out, "id name Quincunx {}", env!("CARGO_PKG_VERSION"))?;
-        writeln!(self.out, "id author the Quincunx authors")?;
-        for option in self.settings.describe() {
-            writeln!(self.out, "option {option}")?;
+        let name = concat!("Quincunx ", env!("CARGO_PKG_VERSION"));
+        for (what, text) in [("name", name), ("author", "the Quincunx authors")] {
+            self.reply(&Reply::Id(what.into(), text.into()))?;
         }
-        writeln!(self.out, "ugiok")
+        for option in self.settings.describe() {
+            self.reply(&Reply::Option(option))?;
+        }
+        self.reply(&Reply::UgiOk)
     }
 
     fn set_option(&mut self, name: &str, value: &str) -> io::Result<()> {
         let ruleset = self.settings.ruleset;
         if let Err(reason) = self.settings.set(name, value) {
-            return writeln!(self.out, "info string {reason}");
+            return self.explain(reason);
         }
         if self.settings.ruleset != ruleset {
             self.game = start(self.settings.ruleset);
@@ -221,33 +242,22 @@ impl<W: Write> Session<W> {
         self.keep_ready()
     }
 
-    fn query(&mut self, what: &str) -> io::Result<()> {
+    fn claim(&self, what: Query) -> Claim {
         let result = self.game.result();
-        let answer = match what {
-            "gameover" => yes_or_no(result.is_some()),
-            "p1turn" => yes_or_no(self.game.position().side() == Player::One),
-            "result" => match result.map(|outcome| outcome.winner) {
-                None => "none",
-                Some(None) => "draw",
-                Some(Some(Player::One)) => "p1win",
-                Some(Some(Player::Two)) => "p2win",
-            },
-            _ => {
-                return writeln!(
-                    self.out,
-                    "info string unknown query `{what}`: queries are gameover, p1turn and result"
-                );
-            }
-        };
-        writeln!(self.out, "response {answer}")
+        match what {
+            Query::GameOver => Claim::Is(result.is_some()),
+            Query::PlayerOneTurn => Claim::Is(self.game.position().side() == Player::One),
+            Query::Result => result.map_or(Claim::Open, |outcome| outcome.winner.map_or(Claim::Draw, Claim::Win)),
+        }
     }
+}
+
+/// Whether a command takes long, so that it waits for the one before it to end.
+fn is_work(command: &Command) -> bool {
+    matches!(command, Command::Go(_) | Command::Perft(_))
 }
 
 /// A game of which nothing has been played.
 fn start(ruleset: Ruleset) -> History {
     History::new(AnyPosition::start(&ruleset))
-}
-
-fn yes_or_no(yes: bool) -> &'static str {
-    if yes { "true" } else { "false" }
 }

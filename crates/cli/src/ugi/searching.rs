@@ -5,10 +5,11 @@ use std::sync::mpsc::SyncSender;
 
 use quincunx_engine::bot::moves_left;
 use quincunx_engine::{Control, Limits};
+use quincunx_ugi::{Go, Reply};
 
-use super::parse::Terms;
+use super::limits::limits;
 use super::work::{Engine, Finished, Work};
-use super::{Event, NO_MOVE, Running, Session, line};
+use super::{Event, Running, Session, line};
 
 impl<W: Write> Session<W> {
     /// Makes the engine what the settings say, now rather than when it is asked to search, if there is one already.
@@ -33,7 +34,7 @@ impl<W: Write> Session<W> {
                 self.engine = None;
                 let (bot, problem) = wanted.build();
                 if let Some(problem) = problem {
-                    writeln!(self.out, "info string {problem}")?;
+                    self.explain(problem)?;
                 }
                 let settings = wanted;
                 self.engine = Some(Box::new(Engine { settings, bot }));
@@ -48,19 +49,18 @@ impl<W: Write> Session<W> {
         Ok(())
     }
 
-    pub(super) fn search(&mut self, terms: &Terms, events: &SyncSender<Event>) -> io::Result<()> {
+    pub(super) fn search(&mut self, go: &Go, events: &SyncSender<Event>) -> io::Result<()> {
         let position = self.game.position();
-        let limits = terms
-            .limits(position.side(), || moves_left(&self.game))
-            .and(self.settings.limits);
+        let own = limits(go, position.side(), || moves_left(&self.game));
+        let limits = own.and(self.settings.limits);
         let control = Control::new(&limits);
         if position.result().is_some() {
-            writeln!(self.out, "info string the game is over")?;
-            return writeln!(self.out, "bestmove {NO_MOVE}");
+            self.explain("the game is over")?;
+            return self.reply(&Reply::BestMove(None));
         }
         self.prepare()?;
         let Some(engine) = self.engine.take() else {
-            return writeln!(self.out, "bestmove {NO_MOVE}");
+            return self.reply(&Reply::BestMove(None));
         };
         let work = Work::Search {
             engine,
@@ -93,7 +93,7 @@ impl<W: Write> Session<W> {
             held: None,
         });
         if let Err(error) = work.spawn(control, events.clone()) {
-            writeln!(self.out, "info string no thread for the search: {error}")?;
+            self.explain(format!("no thread for the search: {error}"))?;
             self.conclude(Finished::default())?;
         }
         Ok(())
@@ -132,7 +132,7 @@ impl<W: Write> Session<W> {
             // Without an answer something went wrong, but there still is a move to play.
             let fallback = || self.game.position().moves().into_iter().next();
             let choice = finished.choice.or_else(fallback);
-            writeln!(self.out, "bestmove {}", choice.as_deref().unwrap_or(NO_MOVE))?;
+            self.reply(&Reply::BestMove(choice))?;
         }
         self.out.flush()?;
         self.keep_ready()

@@ -9,6 +9,8 @@ use quincunx_engine::Control;
 use quincunx_engine::bot::Bot;
 use quincunx_rules::{History, Position, Visitor, perft};
 
+use quincunx_ugi::Info;
+
 use super::settings::Settings;
 use super::{Event, line};
 
@@ -45,7 +47,7 @@ impl Work {
             };
             // A search that breaks must not leave the other end waiting for its answer for ever.
             let finished = catch_unwind(AssertUnwindSafe(|| self.run(&control, &tell))).unwrap_or_else(|_| {
-                tell("info string the search broke".into());
+                tell(Info::say("the search broke").to_string());
                 Finished::default()
             });
             let _ = events.send(Event::Done(finished));
@@ -100,7 +102,7 @@ impl<F: Fn(String)> Visitor for Count<'_, F> {
             let mut next = position;
             next.play_unchecked(*mv);
             let Some(count) = count(&next, self.depth - 1, self.control) else {
-                return (self.tell)("info string counting stopped".into());
+                return (self.tell)(Info::say("counting stopped").to_string());
             };
             (self.tell)(format!("{text}: {count}"));
             total += count;

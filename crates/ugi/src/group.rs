@@ -20,7 +20,7 @@ pub fn kill_engines() {
 
 /// Makes a program the head of its own group: what interrupts us must not look like a crash of the engine, and what it
 /// starts can be killed with it.
-pub(super) fn apart(command: &mut Command) {
+pub(crate) fn apart(command: &mut Command) {
     #[cfg(unix)]
     std::os::unix::process::CommandExt::process_group(command, 0);
     #[cfg(not(unix))]
@@ -28,33 +28,33 @@ pub(super) fn apart(command: &mut Command) {
 }
 
 /// A program and its group.
-pub(super) struct Group {
+pub(crate) struct Group {
     child: Child,
     /// The number must not be used any more once the program was waited for: it may belong to somebody else then.
     gone: bool,
 }
 
 impl Group {
-    pub(super) fn new(child: Child) -> Group {
+    pub(crate) fn new(child: Child) -> Group {
         running().insert(child.id());
         Group { child, gone: false }
     }
 
     /// Whether the program has ended; its number stays taken until [`Group::end`].
     #[cfg(unix)]
-    pub(super) fn has_ended(&mut self) -> bool {
+    pub(crate) fn has_ended(&mut self) -> bool {
         use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};
         let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
         self.gone || matches!(waitid(WaitId::Pid(Pid::from_child(&self.child)), options), Ok(Some(_)))
     }
 
     #[cfg(not(unix))]
-    pub(super) fn has_ended(&mut self) -> bool {
+    pub(crate) fn has_ended(&mut self) -> bool {
         matches!(self.child.try_wait(), Ok(Some(_)))
     }
 
     /// Kills what is left of the program and its group; says how it ended.
-    pub(super) fn end(&mut self) -> String {
+    pub(crate) fn end(&mut self) -> String {
         if !self.gone {
             running().remove(&self.child.id());
             kill(self.child.id());
