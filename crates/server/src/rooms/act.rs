@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use quincunx_play::{Action, Event, Millis, Ruling, Seat};
+use quincunx_play::{Action, Event, Game, Millis, Ruling, Seat};
 use serde::Deserialize;
 
 use super::room::Room;
