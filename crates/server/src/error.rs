@@ -13,6 +13,9 @@ use utoipa::ToSchema;
 
 use crate::store::StoreError;
 
+/// When to come again if the store has too much to do, in seconds.
+const LATER: u64 = 5;
+
 /// The body of every error.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(crate) struct ErrorBody {
@@ -120,8 +123,12 @@ impl From<StoreError> for ApiError {
                 "store-unknown",
                 "it is not known whether this was stored: look again before you do it again",
             ),
+            StoreError::Late => ("store-busy", "this took too long to look up: try again in a moment"),
         };
-        ApiError::new(StatusCode::SERVICE_UNAVAILABLE, code, message)
+        ApiError {
+            retry_after: (code == "store-busy").then_some(LATER),
+            ..ApiError::new(StatusCode::SERVICE_UNAVAILABLE, code, message)
+        }
     }
 }
 
@@ -174,5 +181,17 @@ impl From<QueryRejection> for ApiError {
 impl From<PathRejection> for ApiError {
     fn from(rejection: PathRejection) -> ApiError {
         ApiError::bad("bad-path", rejection.body_text())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_store_that_is_busy_says_when_to_come_again() {
+        let response = ApiError::from(StoreError::Late).into_response();
+        assert_eq!(response.status(), StatusCode::SERVICE_UNAVAILABLE);
+        assert_eq!(response.headers()[header::RETRY_AFTER], "5");
     }
 }

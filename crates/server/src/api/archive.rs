@@ -20,7 +20,7 @@ use crate::who::Who;
 pub(super) struct ListQuery {
     /// Games of that name, whatever their options.
     game: Option<String>,
-    /// Games of that ruleset.
+    /// Games of that ruleset; not with `player` or `mine`.
     ruleset: Option<String>,
     /// Games of that account or bot.
     player: Option<String>,
@@ -76,6 +76,10 @@ pub(super) async fn list(
             None => return Err(ApiError::not_found("player")),
         },
     };
+    if holder.is_some() && query.ruleset.is_some() {
+        let message = "games of a player are listed by `game`, not by `ruleset`";
+        return Err(ApiError::bad("bad-query", message));
+    }
     let before = query.before.as_deref().map(read_cursor).transpose()?;
     let filter = Filter {
         game: query.game,

@@ -9,6 +9,9 @@ pub(crate) enum StoreError {
     /// It is not known whether it was written: the disk failed at the commit, or the answer was lost.
     #[error("the store failed, and may have written: {0}")]
     Unknown(String),
+    /// A reading took too long, or waited too long for others.
+    #[error("a reading of the store took too long")]
+    Late,
 }
 
 pub(crate) type Stored<T> = Result<T, StoreError>;
@@ -21,8 +24,10 @@ impl StoreError {
 
     /// What went wrong.
     pub(crate) fn reason(&self) -> &str {
-        let (StoreError::NotDone(text) | StoreError::Unknown(text)) = self;
-        text
+        match self {
+            StoreError::NotDone(text) | StoreError::Unknown(text) => text,
+            StoreError::Late => "it took too long",
+        }
     }
 
     /// The same for what cannot have written anything, as reading.
@@ -34,16 +39,21 @@ impl StoreError {
     }
 }
 
-/// Primary result codes of SQLite that come before a commit: ERROR, BUSY, LOCKED, READONLY, INTERRUPT, TOOBIG, CONSTRAINT,
+/// Primary result codes of SQLite that come before a commit: ERROR, BUSY, LOCKED, READONLY, TOOBIG, CONSTRAINT,
 /// MISMATCH, RANGE. After any other one, as IOERR or FULL, the transaction may be in the file.
-const REFUSALS: [i32; 9] = [1, 5, 6, 8, 9, 18, 19, 20, 25];
+const REFUSALS: [i32; 8] = [1, 5, 6, 8, 18, 19, 20, 25];
+/// The result code of a statement that was stopped.
+const INTERRUPT: i32 = 9;
 
 impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> StoreError {
         let refused = match &error {
             sqlx::Error::Database(error) => {
                 let code = error.code().and_then(|code| code.parse::<i32>().ok());
-                code.is_some_and(|code| REFUSALS.contains(&(code & 0xff)))
+                match code.map(|code| code & 0xff) {
+                    Some(INTERRUPT) => return StoreError::Late,
+                    code => code.is_some_and(|code| REFUSALS.contains(&code)),
+                }
             }
             sqlx::Error::Io(_) | sqlx::Error::Protocol(_) | sqlx::Error::WorkerCrashed => false,
             // The others are about rows, values, options and the pool.

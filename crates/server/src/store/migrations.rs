@@ -13,6 +13,7 @@ const STEPS: &[(i64, &str, &str)] = &[
     (4, "identity", include_str!("../../migrations/0004_identity.sql")),
     (5, "digests", include_str!("../../migrations/0005_digests.sql")),
     (6, "ratings", include_str!("../../migrations/0006_ratings.sql")),
+    (7, "archive", include_str!("../../migrations/0007_archive.sql")),
     (9, "fair play", include_str!("../../migrations/0009_fair_play.sql")),
 ];
 

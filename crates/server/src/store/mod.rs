@@ -8,13 +8,17 @@
 mod digest;
 mod error;
 mod faults;
+mod heavy;
 mod journal;
 mod migrations;
 mod people;
+#[cfg(test)]
+mod plans;
 mod pulse;
 mod row;
 mod set_aside;
 mod sqlite;
+mod sqlite_archive;
 mod sqlite_batch;
 mod sqlite_check;
 mod sqlite_copy;

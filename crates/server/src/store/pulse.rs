@@ -62,7 +62,7 @@ impl Pulse {
     pub(super) fn beat(&self, now: Millis, written: &Stored<Vec<Done>>) {
         let trouble = match written {
             Ok(_) => None,
-            Err(StoreError::NotDone(_)) => Some(Trouble::Refuses),
+            Err(StoreError::NotDone(_) | StoreError::Late) => Some(Trouble::Refuses),
             Err(StoreError::Unknown(_)) => Some(Trouble::Disk),
         };
         // Before anyone hears of it: whoever asks after this needs another one.

@@ -18,11 +18,13 @@ use sqlx::sqlite::{
 };
 use sqlx::{ConnectOptions, Connection};
 
+use super::heavy::Heavy;
 use super::journal::{Journal, Plan};
 use super::set_aside::SetAside;
 use super::{Blocked, Challenge, Done, Filter, GameRow, GuestState, Holder, ListedSession, People, Person};
-use super::{PersonReport, Rating, Ratings, Session, Sitting, Store, StoreError, Stored, Write};
-use super::{migrations, sqlite_journal, sqlite_people as people, sqlite_ratings, sqlite_read as read, sqlite_write};
+use super::{PersonReport, Rating, Ratings, Session, Sitting, StateFilter, Store, StoreError, Stored, Write};
+use super::{migrations, sqlite_archive as archive, sqlite_journal, sqlite_people as people, sqlite_ratings};
+use super::{sqlite_read as read, sqlite_write};
 use crate::clock::Clock;
 use crate::pace::Pace;
 
@@ -64,7 +66,10 @@ pub(crate) struct Sqlite {
     writer: tokio::sync::Mutex<Writing>,
     /// The ids and names that a commit of unknown outcome was about.
     doubts: Mutex<HashSet<String>>,
+    /// For what play needs.
     reader: SqlitePool,
+    /// For lists.
+    pub(super) heavy: Heavy,
     journal: Mutex<Journal>,
     unsorted: usize,
     aside: SetAside,
@@ -93,13 +98,15 @@ impl Sqlite {
             .max_connections(READERS)
             // A file does not go away as a server may.
             .test_before_acquire(false)
-            .connect_with(options.read_only(true))
+            .connect_with(options.clone().read_only(true))
             .await?;
+        let heavy = Heavy::open(options, clock).await?;
         Ok(Sqlite {
             options: writing,
             writer: Writing::Open(writer).into(),
             doubts: Mutex::default(),
             reader,
+            heavy,
             journal: Journal::new(unsorted).into(),
             unsorted,
             aside,
@@ -195,6 +202,7 @@ impl Store for Sqlite {
         };
         // As long as somebody reads, the log of SQLite is needed.
         self.reader.close().await;
+        self.heavy.close().await;
         sort(&mut writer, &self.clock, &self.aside).await?;
         let (busy, _, _): (bool, i64, i64) = sqlx::query_as("PRAGMA wal_checkpoint(TRUNCATE)")
             .fetch_one(&mut writer)
@@ -245,12 +253,19 @@ impl Store for Sqlite {
     }
 
     async fn games(&self, filter: &Filter) -> Stored<Vec<GameRow>> {
-        let games = read::games(&self.reader, filter, &self.aside).await;
+        // Unfinished games of a person are few, and play needs them.
+        let is_playing = filter.holder.as_ref().is_some_and(|holder| holder.user().is_some());
+        if is_playing && filter.state == Some(StateFilter::Ongoing) {
+            let games = archive::games(&mut *self.reader.acquire().await?, filter, &self.aside).await;
+            return games.map_err(StoreError::not_done);
+        }
+        let games = archive::games(&mut *self.heavy.begin().await?, filter, &self.aside).await;
         games.map_err(StoreError::not_done)
     }
 
     async fn count(&self, holder: &Holder) -> Stored<u64> {
-        read::count(&self.reader, holder).await.map_err(StoreError::not_done)
+        let count = archive::count(&mut *self.reader.acquire().await?, holder).await;
+        count.map_err(StoreError::not_done)
     }
 
     async fn running(&self) -> Stored<Vec<String>> {
@@ -273,7 +288,7 @@ impl Store for Sqlite {
     }
 
     async fn best(&self, game: &str, pace: Pace, limit: u32) -> Stored<Vec<(Sitting, Rating)>> {
-        let best = sqlite_ratings::best(&self.reader, game, pace, limit).await;
+        let best = sqlite_ratings::best(&mut *self.heavy.begin().await?, game, pace, limit).await;
         best.map_err(StoreError::not_done)
     }
 
@@ -445,6 +460,60 @@ mod tests {
         for wanted in ["DEFAULT_MEMSTATUS=0", "THREADSAFE=1"] {
             assert!(options.iter().any(|option| option == wanted), "{options:?}");
         }
+    }
+
+    /// A game that nobody sits in, as only a spoiled row is, does not keep a store from being brought up to date.
+    #[tokio::test]
+    async fn a_spoiled_row_is_listed_too() {
+        let data = tempfile::tempdir().unwrap();
+        let file = SqliteConnectOptions::new().filename(data.path().join(FILE));
+        let mut old = file.create_if_missing(true).connect().await.unwrap();
+        let mut first = migrations::migrator();
+        first.migrations.to_mut().retain(|step| step.version < 7);
+        first.run(&mut old).await.unwrap();
+        let spoiled = "INSERT INTO games (id, created_at, opened, game, ruleset, settings, rated, clocked)
+            VALUES ('spoiled', 1, 0, 'hadron', 'hadron', 'nonsense', 0, 0)";
+        old.execute(spoiled).await.unwrap();
+        drop(old);
+        let store = Sqlite::open(data.path(), 100, &Clock::system()).await.unwrap();
+        assert!(store.running().await.unwrap().is_empty());
+    }
+
+    /// However many lists are being read, what play needs is answered; more lists are told to come again.
+    #[tokio::test]
+    async fn play_does_not_wait_for_lists() {
+        let data = tempfile::tempdir().unwrap();
+        let clock = Clock::manual(0);
+        let store = Sqlite::open(data.path(), 100, &clock).await.unwrap();
+        let mut lists = Vec::new();
+        for _ in 0..super::super::heavy::READERS {
+            lists.push(store.heavy.begin().await.unwrap());
+        }
+        let user = Holder::User("one".to_string());
+        let playing = Filter {
+            holder: Some(user.clone()),
+            state: Some(StateFilter::Ongoing),
+            limit: 10,
+            ..Filter::default()
+        };
+        assert!(store.games(&playing).await.unwrap().is_empty());
+        assert!(store.session("token").await.unwrap().is_none());
+        assert!(store.game("one").await.unwrap().is_none());
+        assert_eq!(store.count(&user).await.unwrap(), 0);
+        let time = async {
+            loop {
+                tokio::task::yield_now().await;
+                clock.advance(Duration::from_secs(1));
+            }
+        };
+        let filter = Filter::default();
+        let late = tokio::select! {
+            found = store.games(&filter) => found,
+            () = time => unreachable!(),
+        };
+        assert!(matches!(late, Err(StoreError::Late)));
+        drop(lists);
+        assert!(store.games(&filter).await.unwrap().is_empty());
     }
 
     /// The file has a commit that the store does not know to be done.

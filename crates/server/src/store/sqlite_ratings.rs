@@ -117,7 +117,12 @@ pub(super) async fn ratings(pool: &SqlitePool, holder: &Holder) -> Stored<Rating
     rows.iter().map(of).collect()
 }
 
-pub(super) async fn best(pool: &SqlitePool, game: &str, at: Pace, limit: u32) -> Stored<Vec<(Sitting, Rating)>> {
+pub(super) async fn best(
+    connection: &mut SqliteConnection,
+    game: &str,
+    at: Pace,
+    limit: u32,
+) -> Stored<Vec<(Sitting, Rating)>> {
     let sql = "SELECT r.holder, r.rating AS r_rating, r.deviation AS r_deviation, r.volatility AS r_volatility,
         r.games AS r_games, u.name FROM ratings r JOIN users u ON u.id = substr(r.holder, 6)
         WHERE r.game = ? AND r.pace = ? AND u.deleted_at IS NULL ORDER BY r.rating DESC LIMIT ?";
@@ -133,7 +138,7 @@ pub(super) async fn best(pool: &SqlitePool, game: &str, at: Pace, limit: u32) ->
         };
         Ok((sitting, rating))
     };
-    query.fetch_all(pool).await?.iter().map(sitting).collect()
+    query.fetch_all(connection).await?.iter().map(sitting).collect()
 }
 
 pub(super) const OF_PAIR: &str = "SELECT created_at FROM (

@@ -7,7 +7,7 @@ use sqlx::{QueryBuilder, Row};
 
 use super::set_aside::SetAside;
 use super::sqlite_ratings::rating;
-use super::{Challenge, Ended, Filter, GameRow, Holder, Rating, Sitting, StateFilter, StoreError, Stored};
+use super::{Challenge, Ended, GameRow, Holder, Rating, Sitting, StoreError, Stored};
 use crate::side::Side;
 
 /// A game with the names and ratings of its people.
@@ -57,84 +57,6 @@ pub(super) async fn events(pool: &SqlitePool, game: &str) -> Stored<Vec<Entry>> 
         events.append(&mut part);
     }
     Ok(events)
-}
-
-/// Games that fit; those that cannot be read are passed over.
-pub(super) async fn games(pool: &SqlitePool, filter: &Filter, aside: &SetAside) -> Stored<Vec<GameRow>> {
-    let (mut games, mut filter, wanted) = (Vec::new(), filter.clone(), filter.limit as usize);
-    loop {
-        let rows = some_games(pool, &filter).await?;
-        for row in &rows {
-            // Whatever stands there: the next page begins after it.
-            let key: (i64, String) = (row.try_get_unchecked("created_at")?, row.try_get_unchecked("id")?);
-            games.extend(aside.keep("game", &key.1, game_row(row)));
-            filter.before = Some(key);
-        }
-        // As many more as were passed over, if there are any.
-        let was_last = rows.len() < filter.limit as usize;
-        filter.limit = wanted.saturating_sub(games.len()) as u32;
-        if was_last || filter.limit == 0 {
-            return Ok(games);
-        }
-    }
-}
-
-async fn some_games(pool: &SqlitePool, filter: &Filter) -> Stored<Vec<SqliteRow>> {
-    let mut query = QueryBuilder::new(GAMES);
-    query.push("1 = 1");
-    if let Some(game) = &filter.game {
-        query.push(" AND g.game = ").push_bind(game.clone());
-    }
-    if let Some(ruleset) = &filter.ruleset {
-        query.push(" AND g.ruleset = ").push_bind(ruleset.to_string());
-    }
-    if let Some(holder) = &filter.holder {
-        let (column, name) = match holder {
-            Holder::User(id) => ("user", id),
-            Holder::Bot(name) => ("bot", name),
-        };
-        query.push(format!(" AND (g.a_{column} = ")).push_bind(name.clone());
-        query
-            .push(format!(" OR g.b_{column} = "))
-            .push_bind(name.clone())
-            .push(")");
-    }
-    match filter.state {
-        Some(StateFilter::Ongoing) => drop(query.push(" AND g.ended_at IS NULL")),
-        Some(StateFilter::Ended) => drop(query.push(" AND g.ended_at IS NOT NULL")),
-        None => {}
-    }
-    if let Some(rated) = filter.rated {
-        query.push(" AND g.rated = ").push_bind(rated);
-    }
-    match filter.result {
-        Some(Some(winner)) => drop(query.push(" AND g.winner = ").push_bind(i64::from(winner))),
-        Some(None) => drop(query.push(" AND g.ended_at IS NOT NULL AND g.winner IS NULL AND g.reason <> 'aborted'")),
-        None => {}
-    }
-    if let Some((time, id)) = &filter.before {
-        query.push(" AND (g.created_at, g.id) < (").push_bind(*time);
-        query.push(", ").push_bind(id.clone()).push(")");
-    }
-    query
-        .push(" ORDER BY g.created_at DESC, g.id DESC LIMIT ")
-        .push_bind(i64::from(filter.limit));
-    Ok(query.build().fetch_all(pool).await?)
-}
-
-pub(super) async fn count(pool: &SqlitePool, holder: &Holder) -> Stored<u64> {
-    let (sql, name) = match holder {
-        Holder::User(id) => (
-            "SELECT count(*) FROM games WHERE ended_at IS NOT NULL AND (a_user = ?1 OR b_user = ?1)",
-            id,
-        ),
-        Holder::Bot(name) => (
-            "SELECT count(*) FROM games WHERE ended_at IS NOT NULL AND (a_bot = ?1 OR b_bot = ?1)",
-            name,
-        ),
-    };
-    let count: i64 = sqlx::query_scalar(sql).bind(name).fetch_one(pool).await?;
-    Ok(count.unsigned_abs())
 }
 
 pub(super) async fn running(pool: &SqlitePool) -> Stored<Vec<String>> {

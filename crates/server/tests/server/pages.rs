@@ -76,6 +76,7 @@ async fn every_error_is_json_with_a_code() {
         ("/api/games?limit=0", 400, "bad-query"),
         ("/api/games?before=yesterday", 400, "bad-query"),
         ("/api/games?player=nobody", 404, "not-found"),
+        ("/api/games?player=random&ruleset=hadron", 400, "bad-query"),
         ("/api/games/%FF", 400, "bad-path"),
         ("/api/socket", 400, "bad-message"),
     ] {
