@@ -3,6 +3,7 @@
 use std::fs;
 use std::io::ErrorKind;
 use std::path::Path;
+use std::time::Duration;
 
 use quincunx_server::{Config, Report, Server, backup, check, restore};
 use serde_json::json;
@@ -27,8 +28,11 @@ async fn played(unsorted: usize) -> (House, [String; 3], [Person; 2]) {
             .await
             .ok(200);
     }
+    // Each begins later than the one before: lists are by time.
+    house.clock().advance(Duration::from_millis(1));
     let (_, other, second) = house.pair(json!({"ruleset": "murus"})).await;
     other.act(&second, json!({"action": "resign"})).await.ok(200);
+    house.clock().advance(Duration::from_millis(1));
     let (_, _, third) = house.pair(json!({"ruleset": "emulsion"})).await;
     (house, [first, second, third], [one, two])
 }
