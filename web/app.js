@@ -2,7 +2,7 @@
 
 import { gamesList, get, identify, wordsOf } from './lib/api.js';
 import { fill, h } from './lib/dom.js';
-import { announce, iconOf, toast } from './lib/parts.js';
+import { announce, iconOf, offer, toast } from './lib/parts.js';
 import { find, go, setTravel } from './lib/router.js';
 import { onSetting, setting } from './lib/settings.js';
 import { socket } from './lib/socket.js';
@@ -130,6 +130,8 @@ socket.listen((message) => {
     unsure = false;
     get('/api/me').then(setMe, () => {});
   }
+  // Not by itself: a move may be half made.
+  if (message.t === 'reload') offer(t('web-new-version'), t('web-reload'), () => location.reload());
   // Somebody accepted a challenge of ours: wherever we are, the game begins.
   if (message.t === 'challenge' && message.game) {
     announce(t('web-challenge-accepted'));

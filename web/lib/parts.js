@@ -56,6 +56,15 @@ export function toast(text, kind = 'plain') {
   setTimeout(() => box.remove(), 6000);
 }
 
+/** Offers something once, until it is taken or closed. @param {string} text @param {string} button @param {() => void} onclick */
+export function offer(text, button, onclick) {
+  const all = document.getElementById('offers');
+  if (!all || all.childElementCount) return;
+  const box = h('div', { class: 'toast' }, h('span', {}, text), h('button', { type: 'button', class: 'take', onclick }, button),
+    h('button', { type: 'button', 'aria-label': t('web-close'), onclick: () => box.remove() }, iconOf('close')));
+  all.append(box);
+}
+
 /**
  * A row of buttons of which one is chosen.
  * @param {string} name @param {string} label @param {{value: string, text: string, icon?: string}[]} options @param {string} chosen @param {(value: string) => void} onchange

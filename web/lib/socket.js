@@ -1,6 +1,7 @@
 // The one WebSocket of the page. It comes back by itself after a drop and asks again for whatever was being watched.
 
 import { ApiError } from './api.js';
+import { VERSION } from '../version.js';
 
 /** @typedef {(message: any) => void} Listener */
 
@@ -45,7 +46,7 @@ class Socket {
   #connect() {
     this.#retry = undefined;
     this.#say('connecting');
-    const socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/api/socket`);
+    const socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/api/socket?page=${VERSION}`);
     this.#socket = socket;
     socket.onopen = () => {
       this.#wait = FIRST_WAIT;

@@ -24,6 +24,19 @@ test('Portuguese, chosen by the browser or by the person', async () => {
   await close(page);
 });
 
+test('an old page is told that there is a new one, and reloads when the person says so', async () => {
+  const page = await person(house.server);
+  // As a tab that was open while the server was replaced: the next request for the page gets the new one.
+  await page.route('**/version.js', (route) => route.fulfill({ contentType: 'text/javascript', body: "export const VERSION = 'old';" }), { times: 1 });
+  await page.goto('/');
+  await page.getByText('A new version is here.').waitFor();
+  await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Reload' }).click()]);
+  await page.locator('html[data-ready]').waitFor();
+  await begin(page, { settings: { ruleset: 'hadron' }, opponent: 'self' });
+  assert.equal(await page.getByText('A new version is here.').count(), 0);
+  await close(page);
+});
+
 test('every page in every theme without serious findings of axe, and none too wide for a phone', async () => {
   const page = await person(house.server);
   const id = await begin(page, { settings: { ruleset: 'murus' }, opponent: { bot: 'random' }, side: '1' });

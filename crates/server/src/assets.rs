@@ -11,6 +11,7 @@ use axum::extract::Request;
 use axum::response::{IntoResponse, Response};
 use http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use rust_embed::{Embed, EmbeddedFile};
+use sha2::{Digest, Sha256};
 
 use crate::error::ApiError;
 
@@ -38,6 +39,29 @@ fn embedded(path: &str) -> Option<EmbeddedFile> {
     Page::get(path).or_else(|| Locales::get(path))
 }
 
+/// The file that tells the page which one it is.
+const VERSION_FILE: &str = "version.js";
+
+/// What the page is known by: a digest of all of its files, as the program has them.
+pub(crate) fn version() -> &'static str {
+    static VERSION: OnceLock<String> = OnceLock::new();
+    VERSION.get_or_init(|| {
+        let mut paths: Vec<_> = Page::iter().chain(Locales::iter()).collect();
+        paths.sort();
+        let mut all = Sha256::new();
+        for path in paths {
+            let hash = embedded(&path).map(|file| file.metadata.sha256_hash());
+            all.update(path.as_bytes());
+            all.update(hash.unwrap_or_default());
+        }
+        hex(&all.finalize()[..8])
+    })
+}
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
 /// A file in the ways it can be sent.
 struct File {
     kind: HeaderValue,
@@ -61,11 +85,13 @@ impl File {
         } else {
             mime.to_string()
         };
-        let hash: String = file.metadata.sha256_hash()[..12]
-            .iter()
-            .map(|byte| format!("{byte:02x}"))
-            .collect();
-        let plain = Bytes::from(file.data.to_vec());
+        let (hash, plain) = match path {
+            VERSION_FILE => (
+                version().to_string(),
+                Bytes::from(format!("export const VERSION = '{}';\n", version())),
+            ),
+            _ => (hex(&file.metadata.sha256_hash()[..12]), Bytes::from(file.data.to_vec())),
+        };
         let smaller = |bytes: Vec<u8>| (is_text && bytes.len() < plain.len()).then(|| Bytes::from(bytes));
         File {
             kind: HeaderValue::from_str(&kind).unwrap_or(HeaderValue::from_static("application/octet-stream")),

@@ -59,6 +59,8 @@ pub(crate) enum ServerMessage<'a> {
         id: Option<u64>,
         error: ErrorInfo,
     },
+    /// The page that opened the socket is not the one the server has now: load it again.
+    Reload,
     /// The answer to `ping`.
     Pong {
         /// The number of the message, if it had one.

@@ -11,16 +11,21 @@ use std::sync::Arc;
 use axum::body::Body;
 use axum::extract::{Request, State};
 use axum::response::Response;
+use http::header;
 use hyper_util::rt::TokioIo;
 use quincunx_play::Millis;
+use serde::Deserialize;
 use tokio::net::TcpStream;
 use tungstenite::error::ProtocolError;
 use tungstenite::handshake::server::create_response_with_body;
 use tungstenite::{Error, Message};
+use utoipa::IntoParams;
 
 use crate::app::Shared;
+use crate::assets;
 use crate::challenges;
 use crate::error::{Answer, ApiError, ErrorBody};
+use crate::extract::Query;
 use crate::frame::{Farewell, Frame};
 use crate::line;
 use crate::messages::ServerMessage;
@@ -49,18 +54,31 @@ enum Answered {
     Else,
 }
 
+/// What is said when a socket is opened.
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct SocketQuery {
+    /// Which page it is that opens it, for browsers: what `/version.js` says. One that is no longer served is told `reload`.
+    page: Option<String>,
+}
+
 /// Opens a WebSocket for any number of games and the lobby.
 ///
 /// Every message is a text of JSON. A client says `ClientMessage`, up to 4 KiB, and the server `ServerMessage`: both are among the
 /// schemas. docs/api.md says how they go together.
-#[utoipa::path(get, path = PATH, operation_id = "open_socket", tag = "socket",
+#[utoipa::path(get, path = PATH, operation_id = "open_socket", tag = "socket", params(SocketQuery),
     responses((status = 101, description = "The socket is open"), (status = "4XX", body = ErrorBody), (status = "5XX", body = ErrorBody)))]
 pub(crate) async fn open(
     State(app): State<Shared>,
     who: Who,
     Address(address): Address,
+    Query(query): Query<SocketQuery>,
     mut request: Request,
 ) -> Answer<Response> {
+    // Only browsers say where they come from: programs have no page to load again.
+    let is_page = request.headers().contains_key(header::ORIGIN);
+    let is_old = is_page && query.page.as_deref() != Some(assets::version());
     let upgrade = hyper::upgrade::on(&mut request);
     let response = create_response_with_body(&request, Body::empty)
         .map_err(|error| ApiError::bad("bad-message", format!("this address is for WebSockets: {error}")))?;
@@ -78,6 +96,9 @@ pub(crate) async fn open(
             Ok(parts) => begin(place, who, line::split(parts.io.into_inner()), &parts.read_buf),
             Err(_) => return tracing::error!("a connection is not what it was when it was taken"),
         };
+        if is_old {
+            connection.outbox.say(&ServerMessage::Reload);
+        }
         connection.serve(wire).await;
     });
     Ok(response)

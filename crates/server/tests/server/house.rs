@@ -279,7 +279,12 @@ impl Person {
 
     /// Opens a socket, or says with which status that was refused.
     pub(crate) async fn try_socket(&self, origin: Option<&str>) -> Result<Socket, u16> {
-        let mut request = format!("ws://{}/api/socket", self.host).into_client_request().unwrap();
+        self.try_socket_at("/api/socket", origin).await
+    }
+
+    /// Opens a socket at an address with a query.
+    pub(crate) async fn try_socket_at(&self, path: &str, origin: Option<&str>) -> Result<Socket, u16> {
+        let mut request = format!("ws://{}{path}", self.host).into_client_request().unwrap();
         if let Some(cookies) = self.cookies() {
             request.headers_mut().insert("cookie", cookies.parse().unwrap());
         }

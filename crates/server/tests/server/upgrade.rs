@@ -125,3 +125,31 @@ async fn accounts_ratings_and_challenges_of_the_first_version_survive() {
     let path = format!("/api/challenges/{}", contents["withdrawn"].as_str().unwrap());
     stranger.get(&path).await.error(404, "not-found");
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_page_from_before_is_told_to_load_again() {
+    let house = House::open().await;
+    let visitor = house.person();
+    visitor.get("/api/me").await.ok(200);
+    let script = visitor.get("/version.js").await;
+    let tag = script.headers["etag"].to_str().unwrap().to_string();
+    let version = script.text.split('\'').nth(1).unwrap();
+    assert!(version.len() == 16 && tag.contains(version), "{}", script.text);
+    let origin = format!("http://{}", house.host());
+    // The first version's page says nothing of itself; a program has no page.
+    for (path, origin, told) in [
+        ("/api/socket".to_string(), Some(origin.as_str()), true),
+        ("/api/socket?page=unknown".to_string(), Some(&origin), true),
+        (format!("/api/socket?page={version}"), Some(&origin), false),
+        ("/api/socket".to_string(), None, false),
+    ] {
+        let mut socket = visitor.try_socket_at(&path, origin).await.unwrap();
+        socket.say(json!({"t": "ping", "id": 1})).await;
+        let first = socket.next().await.unwrap();
+        assert_eq!(first["t"] == "reload", told, "{path}: {first}");
+        // It goes on as before all the same.
+        if told {
+            assert_eq!(socket.next().await.unwrap()["t"], "pong");
+        }
+    }
+}
