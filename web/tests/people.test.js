@@ -180,10 +180,10 @@ test('sessions are listed and ended, and the page says so', async () => {
   await one.goto('/account');
   const list = one.locator('.card', { hasText: 'Where you are signed in' });
   await list.getByRole('button', { name: 'End', exact: true }).click();
-  await two.getByText('You were signed out here.').first().waitFor();
+  await two.locator('.connection', { hasText: 'You were signed out here.' }).waitFor();
   await two.locator('.who-link', { hasText: 'Sign in' }).waitFor();
   await two.getByRole('button', { name: 'Go on as a guest' }).click();
-  await two.getByText('You were signed out here.').first().waitFor({ state: 'hidden' });
+  await two.locator('.connection', { hasText: 'You were signed out here.' }).waitFor({ state: 'hidden' });
   assert.equal(await list.locator('li').count(), 1);
   // With a code, a new password; whoever was signed in is not any more.
   await two.goto('/account');
@@ -193,7 +193,7 @@ test('sessions are listed and ended, and the page says so', async () => {
   await form.getByLabel('New password').fill('another one');
   await form.getByRole('button').click();
   await two.locator('.who-link', { hasText: 'hedy' }).waitFor();
-  await one.getByText('You were signed out here.').first().waitFor();
+  await one.locator('.connection', { hasText: 'You were signed out here.' }).waitFor();
   await close(one, two);
 });
 
