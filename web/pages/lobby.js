@@ -13,20 +13,51 @@ import { t } from '../lib/texts.js';
 export async function open() {
   const games = await gamesList();
   const list = h('div', { class: 'lobby-list', 'aria-live': 'polite' });
-  const draw = (/** @type {Challenge[]} */ challenges) => fill(list, challenges.length ? h('ul', { class: 'rows' }, challenges.map(row)) : h('p', { class: 'empty' }, t('web-lobby-empty')));
+  /** @type {{challenges: Challenge[], next: string | null}} */
+  let shown = { challenges: [], next: null };
+  const draw = () => {
+    const more = () => actor({ class: 'button plain' }, load, t('web-load-more'));
+    if (!shown.challenges.length) fill(list, h('p', { class: 'empty' }, t('web-lobby-empty')));
+    else fill(list, h('ul', { class: 'rows' }, shown.challenges.map(row)), ...(shown.next ? [h('p', { class: 'load-more' }, more())] : []));
+  };
+  const load = async () => {
+    try {
+      const page = await get('/api/challenges', { before: shown.next });
+      shown = { challenges: [...shown.challenges, ...page.challenges], next: page.next };
+      draw();
+    } catch (error) {
+      toast(wordsOf(error), 'bad');
+    }
+  };
+  const told = (/** @type {typeof shown} */ page) => {
+    shown = withOlder(page, shown);
+    draw();
+  };
   const running = h('section', { hidden: true });
   get('/api/games', { state: 'ongoing', limit: 10 }).then(({ games: going }) => {
     if (!going.length) return;
     running.hidden = false;
     fill(running, h('h2', {}, t('web-watch-games')), gameRows(going));
   }, () => {});
-  draw((await get('/api/challenges')).challenges);
-  const ends = [socket.lobby(), socket.listen((message) => message.t === 'lobby' && draw(message.challenges))];
+  told(await get('/api/challenges'));
+  const ends = [socket.lobby(), socket.listen((message) => message.t === 'lobby' && told(message))];
   const element = h('div', { class: 'lobby' },
     h('h1', {}, t('web-nav-lobby')), h('p', { class: 'lead' }, t('web-lobby-about')),
     h('nav', { class: 'chips', 'aria-label': t('web-make-challenge') }, games.map((game) => h('a', { class: 'chip', href: `/play/${game.name}?with=anyone` }, iconOf('play'), game.title))),
     list, running);
   return { element, title: t('web-nav-lobby'), leave: () => ends.forEach((end) => end()) };
+}
+
+/**
+ * The first page as it is now, with what was loaded of the older ones before.
+ * @template {{challenges: Challenge[], next: string | null}} Listed
+ * @param {Listed} page @param {Listed} shown
+ */
+export function withOlder(page, shown) {
+  const last = page.challenges.at(-1);
+  if (!last || !page.next || shown.challenges.length <= page.challenges.length) return page;
+  const isOlder = (/** @type {Challenge} */ one) => one.created_at < last.created_at || (one.created_at === last.created_at && one.id < last.id);
+  return { ...page, challenges: [...page.challenges, ...shown.challenges.filter(isOlder)], next: shown.next };
 }
 
 /** @param {Challenge} challenge */

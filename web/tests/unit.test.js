@@ -6,6 +6,7 @@ import { test } from 'node:test';
 import { choose } from '../board/choose.js';
 import { View } from '../board/geometry.js';
 import { format, parse } from '../lib/fluent.js';
+import { withOlder } from '../pages/lobby.js';
 import { isBoard } from '../pages/rules.js';
 
 const file = (path) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
@@ -72,4 +73,13 @@ test('the rules draw the same boards in both languages', () => {
     assert.equal(count(pt), count(en), game);
   }
   assert.ok(count(file('../crates/rules/src/hadron/rules.en.txt')) > 0);
+});
+
+test('older pages of the lobby stay when the first one changes', () => {
+  const page = (ids, next) => ({ challenges: ids.map((id) => ({ id: `c${id}`, created_at: id })), next });
+  const ids = (listed) => listed.challenges.map((one) => one.created_at);
+  assert.deepEqual(withOlder(page([9, 8], '8-c8'), page([8, 7], '7-c7')), page([9, 8], '8-c8'), 'nothing older was loaded');
+  const shown = withOlder(page([9, 8], '8-c8'), page([8, 7, 6, 5], '5-c5'));
+  assert.deepEqual([ids(shown), shown.next], [[9, 8, 7, 6, 5], '5-c5'], 'what falls off the first page stays');
+  assert.deepEqual(withOlder(page([9], null), page([9, 8, 7], '7-c7')), page([9], null), 'the first page is all there is');
 });

@@ -8,10 +8,12 @@ use tokio_util::sync::CancellationToken;
 use crate::analysts::Analysts;
 use crate::clock::Clock;
 use crate::config::Config;
+use crate::connections::Connections;
 use crate::engines::Engines;
 use crate::fair_play::FairPlay;
 use crate::hub::Hub;
 use crate::limits::Limits;
+use crate::lobby::Lobby;
 use crate::metrics::Metrics;
 use crate::pairs::Pairs;
 use crate::passwords::Passwords;
@@ -28,10 +30,12 @@ pub(crate) type Shared = Arc<App>;
 pub(crate) struct App {
     pub(crate) config: Config,
     pub(crate) clock: Clock,
+    pub(crate) connections: Arc<Connections>,
     pub(crate) store: Arc<dyn Store>,
     pub(crate) writer: Writer,
     pub(crate) rooms: Rooms,
     pub(crate) hub: Hub,
+    pub(crate) lobby: Lobby,
     pub(crate) engines: Engines,
     pub(crate) analysts: Analysts,
     pub(crate) fair_play: FairPlay,

@@ -1,12 +1,9 @@
-//! The lobby: open challenges and those who look at them.
+//! Challenges as people see them.
 
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::app::{App, Shared};
-use crate::error::Answer;
-use crate::messages::ServerMessage;
-use crate::outbox::Outbox;
+use crate::cursor::cursor;
 use crate::rooms::{SeatBody, SettingsBody};
 use crate::side::Side;
 use crate::store::Challenge;
@@ -45,53 +42,26 @@ impl ChallengeBody {
     }
 }
 
-/// The lobby.
+/// A page of the lobby.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(crate) struct LobbyBody {
-    pub(crate) challenges: Vec<ChallengeBody>,
+    /// Newest first.
+    challenges: Vec<ChallengeBody>,
+    /// What to ask for the next page with; `null` on the last one.
+    #[schema(required)]
+    next: Option<String>,
 }
 
-/// The challenges anyone may accept: those whose makers are here.
-async fn open_challenges(app: &App) -> Answer<Vec<Challenge>> {
-    let mut challenges = app.store.open_challenges().await?;
-    challenges.retain(|challenge| challenge.by.holder.user().is_some_and(|user| app.hub.is_online(user)));
-    Ok(challenges)
-}
-
-fn lobby_body(challenges: &[Challenge], user: &str) -> LobbyBody {
-    let body = |challenge: &Challenge| ChallengeBody::new(challenge, user);
-    LobbyBody {
-        challenges: challenges.iter().map(body).collect(),
-    }
-}
-
-/// The lobby as a person sees it.
-pub(crate) async fn lobby(app: &App, user: &str) -> Answer<LobbyBody> {
-    Ok(lobby_body(&open_challenges(app).await?, user))
-}
-
-fn message(challenges: &[Challenge], user: &str) -> ServerMessage<'static> {
-    ServerMessage::Lobby(lobby_body(challenges, user))
-}
-
-/// Tells one socket what is in the lobby.
-pub(crate) async fn tell_lobby(app: &App, outbox: &Outbox) -> Answer<()> {
-    outbox.say(&message(&open_challenges(app).await?, outbox.user()));
-    Ok(())
-}
-
-/// Tells all who look at the lobby that a person has come, gone, or changed something in it.
-pub(crate) async fn lobby_changed(app: &Shared, user: &str) {
-    let looking = app.hub.lobby();
-    if looking.is_empty() {
-        return;
-    }
-    match open_challenges(app).await {
-        Ok(challenges) => {
-            for outbox in looking {
-                outbox.say(&message(&challenges, outbox.user()));
-            }
+impl LobbyBody {
+    /// The page with those challenges, as a person sees it, and whether there are `more`.
+    pub(crate) fn new(challenges: &[&Challenge], user: &str, more: bool) -> LobbyBody {
+        let last = challenges.last().filter(|_| more);
+        LobbyBody {
+            challenges: challenges
+                .iter()
+                .map(|challenge| ChallengeBody::new(challenge, user))
+                .collect(),
+            next: last.map(|last| cursor(&last.key())),
         }
-        Err(error) => tracing::warn!(user, message = error.info.message, "the lobby could not be told"),
     }
 }

@@ -29,6 +29,8 @@ pub struct Config {
     pub unsorted: usize,
     /// The time it lives by; a test brings its own.
     pub clock: Clock,
+    /// The time of the deadlines of connections: tests that skip days keep theirs.
+    pub connection_clock: Clock,
     /// What goes wrong between it and its store; nothing, unless a test says otherwise.
     pub faults: Faults,
 }
@@ -37,6 +39,7 @@ impl Config {
     /// A server at an address with a data folder, everything else as usual.
     pub fn new(addr: SocketAddr, data: PathBuf) -> Config {
         let cores = std::thread::available_parallelism().map_or(2, usize::from);
+        let clock = Clock::system();
         Config {
             addr,
             data,
@@ -47,7 +50,8 @@ impl Config {
             sockets_per_address: 100,
             limit_factor: 1,
             unsorted: 1 << 14,
-            clock: Clock::system(),
+            connection_clock: clock.clone(),
+            clock,
             faults: Faults::default(),
         }
     }

@@ -88,6 +88,20 @@ impl ApiError {
         }
     }
 
+    /// The client takes too long.
+    pub(crate) fn timeout(message: impl Into<String>) -> ApiError {
+        ApiError::new(StatusCode::REQUEST_TIMEOUT, "timeout", message)
+    }
+
+    /// There are too many connections.
+    pub(crate) fn full() -> ApiError {
+        let message = "the server has no room for more connections: try again in a moment";
+        ApiError {
+            retry_after: Some(5),
+            ..ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "overloaded", message)
+        }
+    }
+
     pub(crate) fn internal() -> ApiError {
         let message = "something went wrong on the server; it is in its log";
         ApiError::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", message)
@@ -96,6 +110,26 @@ impl ApiError {
     pub(crate) fn shutting_down() -> ApiError {
         let message = "the server is shutting down: try again in a moment";
         ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "shutting-down", message)
+    }
+}
+
+impl ApiError {
+    /// The whole answer, for a connection that is closed before a request could be read from it.
+    pub(crate) fn to_http(&self) -> Vec<u8> {
+        let body = ErrorBody {
+            error: (*self.info).clone(),
+        };
+        // Every error serialises.
+        let body = serde_json::to_string(&body).unwrap_or_default();
+        let retry = self.retry_after.map(|seconds| format!("retry-after: {seconds}\r\n"));
+        format!(
+            "HTTP/1.1 {}\r\ncontent-type: application/json\r\ncontent-length: {}\r\ncache-control: no-store\r\n\
+            connection: close\r\n{}\r\n{body}",
+            self.status,
+            body.len(),
+            retry.unwrap_or_default()
+        )
+        .into_bytes()
     }
 }
 

@@ -42,12 +42,30 @@ pub(crate) enum Kind {
     Engine,
     /// Pictures.
     Picture,
+    /// Beginning and ending to watch a game or the lobby, each of which is told to others or answered at length.
+    Look,
+    /// Anything done in a game, as all of it is stored for ever.
+    Act,
+    /// What does not bring a game nearer to its end: turns taken back and made again, offers.
+    Aside,
+    /// Kibibytes sent.
+    Kibibyte,
 }
 
 impl Kind {
-    const ALL: [Kind; 5] = [Kind::Any, Kind::Password, Kind::Begin, Kind::Engine, Kind::Picture];
+    const ALL: [Kind; 9] = [
+        Kind::Any,
+        Kind::Password,
+        Kind::Begin,
+        Kind::Engine,
+        Kind::Picture,
+        Kind::Look,
+        Kind::Act,
+        Kind::Aside,
+        Kind::Kibibyte,
+    ];
 
-    /// How many at once, and the time after which there may be one more.
+    /// How many at once a person may have, and the time after which there may be one more.
     const fn quota(self) -> (u32, Duration) {
         match self {
             Kind::Any => (300, Duration::from_millis(20)),
@@ -55,6 +73,19 @@ impl Kind {
             Kind::Begin => (30, Duration::from_secs(2)),
             Kind::Engine => (20, Duration::from_millis(500)),
             Kind::Picture => (60, Duration::from_millis(100)),
+            Kind::Look => (100, Duration::from_millis(200)),
+            Kind::Act => (120, Duration::from_millis(100)),
+            Kind::Aside => (60, Duration::from_secs(1)),
+            Kind::Kibibyte => (16 << 10, Duration::from_millis(2)),
+        }
+    }
+
+    /// How many people an address counts for.
+    const fn people(self) -> u32 {
+        match self {
+            Kind::Act | Kind::Kibibyte => 4,
+            Kind::Look | Kind::Aside => 8,
+            Kind::Any | Kind::Password | Kind::Begin | Kind::Engine | Kind::Picture => 1,
         }
     }
 }
@@ -87,7 +118,7 @@ pub(crate) struct Limits {
 impl Limits {
     pub(crate) fn new(factor: u32, sockets_per_address: usize, clock: &Clock) -> Limits {
         let pair = |kind: Kind| Pair {
-            addresses: keyed(kind.quota(), factor, clock),
+            addresses: keyed(kind.quota(), factor.saturating_mul(kind.people()), clock),
             people: keyed(kind.quota(), factor, clock),
         };
         Limits {
@@ -101,12 +132,40 @@ impl Limits {
 
     /// One more of that kind from an address.
     pub(crate) fn address(&self, kind: Kind, address: IpAddr) -> Answer<()> {
-        check(&self.pairs[kind as usize].addresses, &network(address))
+        self.of_address(kind, address, NonZeroU32::MIN)
     }
 
     /// One more of that kind by a person.
     pub(crate) fn person(&self, kind: Kind, user: &str) -> Answer<()> {
-        check(&self.pairs[kind as usize].people, &user.to_string())
+        self.of_person(kind, user, NonZeroU32::MIN)
+    }
+
+    /// One more of that kind by a person at an address.
+    pub(crate) fn both(&self, kind: Kind, user: &str, address: IpAddr) -> Answer<()> {
+        self.address(kind, address)?;
+        self.person(kind, user)
+    }
+
+    /// So many bytes more to a person at an address.
+    pub(crate) fn bytes(&self, user: &str, address: IpAddr, bytes: usize) -> Answer<()> {
+        self.bytes_to_address(address, bytes)?;
+        self.bytes_to_person(user, bytes)
+    }
+
+    pub(crate) fn bytes_to_address(&self, address: IpAddr, bytes: usize) -> Answer<()> {
+        self.of_address(Kind::Kibibyte, address, kibibytes(bytes))
+    }
+
+    pub(crate) fn bytes_to_person(&self, user: &str, bytes: usize) -> Answer<()> {
+        self.of_person(Kind::Kibibyte, user, kibibytes(bytes))
+    }
+
+    fn of_address(&self, kind: Kind, address: IpAddr, count: NonZeroU32) -> Answer<()> {
+        check(&self.pairs[kind as usize].addresses, &network(address), count)
+    }
+
+    fn of_person(&self, kind: Kind, user: &str, count: NonZeroU32) -> Answer<()> {
+        check(&self.pairs[kind as usize].people, &user.to_string(), count)
     }
 
     /// The limit of the messages of one socket.
@@ -155,8 +214,18 @@ fn keyed<K: Hash + Eq + Clone>(limit: (u32, Duration), factor: u32, clock: &Cloc
     RateLimiter::new(quota(limit, factor), DefaultKeyedStateStore::default(), clock.clone())
 }
 
-fn check<K: Hash + Eq + Clone>(limiter: &KeyedLimiter<K>, key: &K) -> Answer<()> {
-    limiter.check_key(key).map_err(|not_until| {
+/// Kibibytes, of which there is at least one.
+fn kibibytes(bytes: usize) -> NonZeroU32 {
+    let count = u32::try_from(bytes >> 10).unwrap_or(u32::MAX);
+    NonZeroU32::MIN.saturating_add(count)
+}
+
+fn check<K: Hash + Eq + Clone>(limiter: &KeyedLimiter<K>, key: &K, count: NonZeroU32) -> Answer<()> {
+    // What is more than there ever is at once would never be allowed, and nothing that is sent is that large.
+    let Ok(checked) = limiter.check_key_n(key, count) else {
+        return Ok(());
+    };
+    checked.map_err(|not_until| {
         let wait = not_until.wait_time_from(limiter.clock().now().into());
         let seconds = wait.as_secs() + 1;
         ApiError::too_many(
@@ -195,6 +264,27 @@ mod tests {
         limits.address(Kind::Password, IpAddr::from([127, 0, 0, 2])).unwrap();
         limits.address(Kind::Begin, here).unwrap();
         limits.person(Kind::Password, "ada").unwrap();
+    }
+
+    #[test]
+    fn bytes_come_back_with_time() {
+        let clock = Clock::manual(0);
+        let limits = Limits::new(1, 2, &clock);
+        let here = IpAddr::from([127, 0, 0, 1]);
+        for person in ["ada", "bob", "eve", "kim"] {
+            for _ in 0..16 {
+                limits.bytes(person, here, (1 << 20) - 1).unwrap();
+            }
+            assert!(limits.bytes_to_person(person, 1 << 20).is_err());
+        }
+        assert!(
+            limits.bytes("zoe", here, 1 << 20).is_err(),
+            "the address has had its share"
+        );
+        limits.bytes("zoe", IpAddr::from([127, 0, 0, 2]), 1 << 20).unwrap();
+        clock.advance(Duration::from_secs(3));
+        limits.bytes("ada", here, 1 << 20).unwrap();
+        assert!(limits.bytes("ada", here, 1 << 20).is_err());
     }
 
     #[test]

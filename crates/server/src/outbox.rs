@@ -6,6 +6,7 @@
 use std::future::poll_fn;
 use std::io::ErrorKind;
 use std::mem::take;
+use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::task::{Context, Poll, Waker, ready};
 use std::time::Duration;
@@ -40,6 +41,7 @@ struct Way {
     socket: SocketId,
     user: Box<str>,
     session: Option<Box<str>>,
+    address: IpAddr,
     waiting: Mutex<Waiting>,
 }
 
@@ -58,11 +60,18 @@ struct Waiting {
 }
 
 impl Outbox {
-    pub(crate) fn new(socket: SocketId, user: &str, session: Option<&str>, line: line::Writer) -> Outbox {
+    pub(crate) fn new(
+        socket: SocketId,
+        user: &str,
+        session: Option<&str>,
+        address: IpAddr,
+        line: line::Writer,
+    ) -> Outbox {
         Outbox(Arc::new(Way {
             socket,
             user: user.into(),
             session: session.map(Into::into),
+            address,
             waiting: Mutex::new(Waiting {
                 line: Some(line),
                 bytes: Vec::new(),
@@ -86,6 +95,11 @@ impl Outbox {
     /// The session it was opened with, as the store knows it.
     pub(crate) fn session(&self) -> Option<&str> {
         self.0.session.as_deref()
+    }
+
+    /// Where it comes from.
+    pub(crate) fn address(&self) -> IpAddr {
+        self.0.address
     }
 
     fn lock(&self) -> MutexGuard<'_, Waiting> {
@@ -299,7 +313,7 @@ mod tests {
         let (stream, _) = listener.accept().await.unwrap();
         stream.writable().await.unwrap();
         let (back, line) = line::split(stream);
-        (Outbox::new(1, "ada", None, line), back, reader)
+        (Outbox::new(1, "ada", None, [127, 0, 0, 1].into(), line), back, reader)
     }
 
     fn now(outbox: &Outbox) -> Poll<Result<(), Farewell>> {

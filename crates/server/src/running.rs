@@ -11,10 +11,12 @@ use tokio_util::sync::CancellationToken;
 use crate::analysts::Analysts;
 use crate::app::{App, Shared};
 use crate::config::Config;
+use crate::connections::Connections;
 use crate::engines::Engines;
 use crate::fair_play::FairPlay;
 use crate::hub::Hub;
 use crate::limits::Limits;
+use crate::lobby::Lobby;
 use crate::metrics::Metrics;
 use crate::pairs::Pairs;
 use crate::passwords::Passwords;
@@ -65,12 +67,14 @@ impl Running {
             ),
             limits: Limits::new(config.limit_factor, config.sockets_per_address, &config.clock),
             tries: Tries::new(config.limit_factor, &config.clock),
+            connections: Arc::new(Connections::new(&config, &metrics.connections)),
             clock: config.clock.clone(),
             config,
             store,
             writer,
             rooms: Rooms::default(),
             hub: Hub::default(),
+            lobby: Lobby::default(),
             analysts: Analysts::default(),
             fair_play: FairPlay::default(),
             pairs: Pairs::default(),
@@ -84,7 +88,13 @@ impl Running {
         tokio::spawn(wake_games(app.clone()));
         let alive = app.clone();
         let beating = tokio::spawn(async move {
-            tokio::join!(beat(&alive), alive.hub.ping(&alive.clock), tidy(&alive));
+            tokio::join!(
+                beat(&alive),
+                alive.hub.ping(&alive.clock),
+                tidy(&alive),
+                alive.connections.sweep(),
+                alive.lobby.tell(&alive)
+            );
         });
         Ok(Running { app, beating, writing })
     }

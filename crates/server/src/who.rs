@@ -84,13 +84,14 @@ pub(crate) fn address_of(app: &App, request: &Request) -> IpAddr {
     if !app.config.behind_proxy {
         return connected;
     }
-    let said = request
-        .headers()
-        .get("x-forwarded-for")
-        .and_then(|value| value.to_str().ok());
-    // The last one is what our own proxy has seen; those before can be anything.
-    let last = said.and_then(|said| said.rsplit(',').next()?.trim().parse().ok());
-    last.unwrap_or(connected)
+    forwarded_for(request.headers()).unwrap_or(connected)
+}
+
+/// Who is asking, as the proxy in front says: the last address of the last line is what it has seen itself, and those
+/// before can be anything.
+fn forwarded_for(headers: &HeaderMap) -> Option<IpAddr> {
+    let said = headers.get_all("x-forwarded-for").iter().next_back()?;
+    said.to_str().ok()?.rsplit(',').next()?.trim().parse().ok()
 }
 
 /// Finds out who is asking and tells the handlers; whoever has no valid cookie becomes a new guest.

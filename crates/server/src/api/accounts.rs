@@ -8,7 +8,6 @@ use utoipa::ToSchema;
 
 use super::people::{MeBody, me_body};
 use crate::app::Shared;
-use crate::challenges::lobby_changed;
 use crate::codes::{code_digest, new_codes};
 use crate::error::{Answer, ApiError, ErrorBody};
 use crate::extract::Json;
@@ -119,12 +118,12 @@ pub(super) async fn register(
         session,
     };
     let user = account.user.clone();
-    let (house, guest) = (app.clone(), who.id);
+    let (house, guest, account_id) = (app.clone(), who.id, user.clone());
     let registered = see_through(async move {
         let register = Write::Person(PersonWrite::Register(Box::new(account)));
         let registered = house.writer.one(register).await?;
         if registered {
-            spent(&house, &guest).await;
+            spent(&house, &guest, &account_id).await;
         }
         Ok(registered)
     });
@@ -143,11 +142,14 @@ pub(super) async fn register(
         .into_response())
 }
 
-/// A guest is spent: rooms in memory look up who plays there, and its sockets have to come again. What it played against
+/// A guest is spent: rooms and the lobby in memory look up who is there, and its sockets have to come again. What it played against
 /// that very account nobody can go on with.
-pub(super) async fn spent(app: &Shared, guest: &str) {
+pub(super) async fn spent(app: &Shared, guest: &str, account: &str) {
     app.rooms.refresh(guest).await;
     app.hub.reconnect(guest);
+    for user in [guest, account] {
+        app.lobby.changed(app, user).await;
+    }
     if let Err(error) = app.rooms.abandon_all(app, guest).await {
         tracing::warn!(
             message = error.info.message,
@@ -156,12 +158,13 @@ pub(super) async fn spent(app: &Shared, guest: &str) {
     }
 }
 
-/// Changes something about a person that rooms in memory show; whether it could be done.
+/// Changes something about a person that rooms and the lobby in memory show; whether it could be done.
 async fn write_and_refresh(app: &Shared, write: PersonWrite, user: &str) -> Answer<bool> {
     let (app, user) = (app.clone(), user.to_string());
     see_through(async move {
         let done = app.writer.one(Write::Person(write)).await?;
         app.rooms.refresh(&user).await;
+        app.lobby.changed(&app, &user).await;
         Ok(done)
     })
     .await
@@ -266,7 +269,7 @@ pub(super) async fn delete(State(app): State<Shared>, who: Who, Json(body): Json
             }
         }
         app.rooms.refresh(&user).await;
-        lobby_changed(&app, &user).await;
+        app.lobby.changed(&app, &user).await;
         Ok(())
     })
     .await?;

@@ -6,10 +6,10 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::app::Shared;
 use crate::bots;
+use crate::cursor::{cursor, read_cursor};
 use crate::error::{Answer, ApiError, ErrorBody};
 use crate::extract::Query;
 use crate::games::read_ruleset;
-use crate::ids::is_id;
 use crate::rooms::{Summary, summary};
 use crate::store::{Filter, GameRow, Holder, StateFilter};
 use crate::who::Who;
@@ -95,10 +95,10 @@ pub(super) async fn list(
     let mut rows = app.store.games(&filter).await?;
     let more = rows.len() > limit as usize;
     rows.truncate(limit as usize);
-    let cursor = |row: &GameRow| format!("{}-{}", row.created_at, row.id);
+    let next = |row: &GameRow| cursor(&(row.created_at, row.id.clone()));
     Ok(axum::Json(GamesPage {
         games: rows.iter().map(|row| summary(row, &who.id)).collect(),
-        next: rows.last().filter(|_| more).map(cursor),
+        next: rows.last().filter(|_| more).map(next),
     }))
 }
 
@@ -109,10 +109,4 @@ pub(super) async fn find_holder(app: &Shared, name: &str) -> Answer<Option<Holde
     }
     let person = app.store.named(name).await?;
     Ok(person.map(|person| Holder::User(person.id)))
-}
-
-fn read_cursor(text: &str) -> Answer<(i64, String)> {
-    let parts = text.split_once('-').filter(|(_, id)| is_id(id));
-    let cursor = parts.and_then(|(time, id)| Some((time.parse().ok()?, id.to_string())));
-    cursor.ok_or_else(|| ApiError::bad("bad-query", "`before` is not the `next` of a page"))
 }

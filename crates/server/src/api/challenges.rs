@@ -5,15 +5,17 @@ use axum::response::Response;
 use http::StatusCode;
 use quincunx_play::Seat;
 use serde::Deserialize;
-use utoipa::ToSchema;
+use utoipa::{IntoParams, ToSchema};
 
 use super::games::{game_answer, may_begin, view};
 use crate::app::Shared;
-use crate::challenges::{self, ChallengeBody, LobbyBody};
+use crate::challenges::{ChallengeBody, LobbyBody};
+use crate::cursor::read_cursor;
 use crate::error::{Answer, ApiError, ErrorBody};
-use crate::extract::{Json, Path};
+use crate::extract::{Json, Path, Query};
 use crate::games::{NewGame, Wanted, store_new};
 use crate::ids::{is_id, new_id};
+use crate::lobby::PAGE;
 use crate::messages::ServerMessage;
 use crate::rated;
 use crate::rooms::GameAnswer;
@@ -71,22 +73,42 @@ pub(super) async fn make(
     may_begin(&app, &who, address)?;
     see_through(async move {
         let id = challenge.id.clone();
-        app.writer.one(Write::Challenge(Box::new(challenge))).await?;
+        let made = app.writer.one(Write::Challenge(Box::new(challenge))).await;
+        // Even if it is not known whether it is stored; and for one that is not open an open one may have been withdrawn.
+        app.lobby.changed(&app, &who.id).await;
+        made?;
         // Read back, with the name and rating of its maker.
         let challenge = find(&app, &id).await?;
-        if challenge.open {
-            challenges::lobby_changed(&app, &who.id).await;
-        }
         Ok((StatusCode::CREATED, axum::Json(ChallengeBody::new(&challenge, &who.id))))
     })
     .await
 }
 
-/// The lobby: challenges that anyone may accept.
-#[utoipa::path(get, path = "/api/challenges", tag = "challenges",
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub(super) struct LobbyQuery {
+    /// How many, 50 unless told.
+    #[param(minimum = 1, maximum = 100)]
+    limit: Option<usize>,
+    /// The `next` of the page before.
+    before: Option<String>,
+}
+
+/// The lobby: challenges that anyone may accept, newest first.
+#[utoipa::path(get, path = "/api/challenges", tag = "challenges", params(LobbyQuery),
     responses((status = 200, body = LobbyBody), (status = "4XX", body = ErrorBody)))]
-pub(super) async fn lobby(State(app): State<Shared>, who: Who) -> Answer<axum::Json<LobbyBody>> {
-    Ok(axum::Json(challenges::lobby(&app, &who.id).await?))
+pub(super) async fn lobby(
+    State(app): State<Shared>,
+    who: Who,
+    Query(query): Query<LobbyQuery>,
+) -> Answer<axum::Json<LobbyBody>> {
+    let limit = query.limit.unwrap_or(PAGE);
+    if !(1..=100).contains(&limit) {
+        return Err(ApiError::bad("bad-query", "the limit is 1 to 100"));
+    }
+    let before = query.before.as_deref().map(read_cursor).transpose()?;
+    Ok(axum::Json(app.lobby.page(before, limit, &who.id)))
 }
 
 /// A challenge.
@@ -155,15 +177,22 @@ pub(super) async fn accept(
         game: Box::new(row),
     };
     let json = see_through(async move {
-        {
+        let accepted = {
             // None is begun by the same two while theirs are counted.
             let _alone = match challenge.rated {
                 true => app.pairs.check(&app, &holders).await?,
                 false => None,
             };
-            if store_new(&app, vec![accept], &game).await?.first() == Some(&Done::No) {
-                return Err(gone());
-            }
+            store_new(&app, vec![accept], &game).await
+        };
+        if challenge.open
+            && let Some(maker) = maker.user()
+        {
+            // Even if it is not known whether it is stored.
+            app.lobby.changed(&app, maker).await;
+        }
+        if accepted?.first() == Some(&Done::No) {
+            return Err(gone());
         }
         app.metrics.games.inc();
         if clocked {
@@ -172,9 +201,6 @@ pub(super) async fn accept(
         if let Some(maker) = maker.user() {
             let message = ServerMessage::Challenge { id: &id, game: &game };
             app.hub.tell(maker, &message);
-        }
-        if challenge.open {
-            challenges::lobby_changed(&app, &who.id).await;
         }
         view(&app, &who, &game).await
     });
@@ -190,11 +216,13 @@ pub(super) async fn withdraw(State(app): State<Shared>, who: Who, Path(id): Path
         return Err(ApiError::forbidden("not-your-game", "this is not your challenge"));
     }
     see_through(async move {
-        if !app.writer.one(Write::Withdraw { challenge: id }).await? {
-            return Err(gone());
-        }
+        let withdrawn = app.writer.one(Write::Withdraw { challenge: id }).await;
         if challenge.open {
-            challenges::lobby_changed(&app, &who.id).await;
+            // Even if it is not known whether it is stored.
+            app.lobby.changed(&app, &who.id).await;
+        }
+        if !withdrawn? {
+            return Err(gone());
         }
         Ok(StatusCode::NO_CONTENT)
     })

@@ -57,8 +57,7 @@ pub(super) async fn view(app: &Shared, who: &Who, id: &str) -> Answer<Vec<u8>> {
 
 /// One more game or challenge by somebody.
 pub(super) fn may_begin(app: &Shared, who: &Who, address: Address) -> Answer<()> {
-    app.limits.address(Kind::Begin, address.0)?;
-    app.limits.person(Kind::Begin, &who.id)
+    app.limits.both(Kind::Begin, &who.id, address.0)
 }
 
 /// Starts a game against a bot, against oneself, or between bots.
@@ -131,6 +130,10 @@ pub(super) async fn act(
         lag: 0,
     };
     app.engines.seen(&who.id, address.0);
+    app.limits.both(Kind::Act, &who.id, address.0)?;
+    if act.is_aside() {
+        app.limits.both(Kind::Aside, &who.id, address.0)?;
+    }
     let json = see_through(async move {
         let mut room = app.rooms.enter(&app, &id).await?;
         room.act(&who.id, arrival, act, None).await?;

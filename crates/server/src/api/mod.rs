@@ -24,17 +24,14 @@ use http::StatusCode;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use utoipa::OpenApi;
-use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouterExt};
+use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::app::Shared;
 use crate::error::ApiError;
 use crate::messages::ServerMessage;
-use crate::{assets, guard, socket, who};
+use crate::{assets, bodies, budgets, guard, socket, who};
 use reference::Cookies;
-
-/// The largest body of a request, unless a route says otherwise.
-const MAX_BODY: usize = 16 << 10;
 
 #[derive(OpenApi)]
 #[openapi(
@@ -76,7 +73,7 @@ fn documented() -> (Router<Shared>, utoipa::openapi::OpenApi) {
         .routes(routes!(games::scene))
         .routes(routes!(socket::open))
         .routes(routes!(records::download))
-        .routes(routes!(records::read).layer(records::file_limit()))
+        .routes(routes!(records::read))
         .routes(routes!(challenges::make, challenges::lobby))
         .routes(routes!(challenges::one, challenges::withdraw))
         .routes(routes!(challenges::accept))
@@ -117,8 +114,9 @@ pub(crate) fn document() -> utoipa::openapi::OpenApi {
 pub(crate) fn router(app: Shared) -> Router {
     let (documented, openapi) = documented();
     let api = documented
+        .layer(from_fn_with_state(app.clone(), budgets::charge_person))
         .layer(from_fn_with_state(app.clone(), who::identify))
-        .route("/api/openapi.json", reference::document(openapi))
+        .route("/api/openapi.json", reference::document(&openapi))
         .route("/api/docs", get(reference::page))
         .route("/api/docs/{file}", get(reference::file));
     Router::new()
@@ -127,8 +125,11 @@ pub(crate) fn router(app: Shared) -> Router {
         .route("/metrics", get(health::metrics))
         .fallback(assets::serve)
         .method_not_allowed_fallback(method_not_allowed)
+        .layer(from_fn_with_state(app.clone(), budgets::charge_address))
         .layer(CompressionLayer::new())
-        .layer(DefaultBodyLimit::max(MAX_BODY))
+        .layer(from_fn_with_state(app.clone(), bodies::collect))
+        // The bodies that routes see are no larger than they may be.
+        .layer(DefaultBodyLimit::disable())
         .layer(CatchPanicLayer::custom(panicked))
         .layer(middleware::from_fn_with_state(app.clone(), guard::guard))
         .layer(from_fn(only_json_errors))

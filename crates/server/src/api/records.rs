@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use axum::body::Bytes;
+use axum::extract::State;
 use axum::extract::rejection::BytesRejection;
-use axum::extract::{DefaultBodyLimit, State};
 use axum::response::{IntoResponse, Response};
 use http::header;
 use quincunx_play::{Game, Seat, reason};
@@ -15,13 +15,12 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::app::Shared;
+use crate::bodies::RECORDS;
 use crate::error::{Answer, ApiError, ErrorBody};
 use crate::extract::{Path, Query};
 use crate::rooms::{Peek, SeatBody};
 use crate::schemas;
 
-/// The largest file of records.
-pub(super) const MAX_FILE: usize = 256 << 10;
 /// The most games of a file.
 const MAX_GAMES: usize = 100;
 
@@ -147,7 +146,7 @@ struct ReadGame {
 }
 
 /// Reads a file of records. Nothing is stored.
-#[utoipa::path(post, path = "/api/records", operation_id = "read_records", tag = "games", request_body(content = String, content_type = "text/plain"),
+#[utoipa::path(post, path = RECORDS, operation_id = "read_records", tag = "games", request_body(content = String, content_type = "text/plain"),
     responses((status = 200, body = ReadBody), (status = "4XX", body = ErrorBody)))]
 pub(super) async fn read(body: Result<Bytes, BytesRejection>) -> Answer<axum::Json<ReadBody>> {
     let body = body?;
@@ -181,11 +180,6 @@ fn read_all(body: &[u8]) -> Answer<ReadBody> {
         return Err(ApiError::bad("bad-record", "there is no game in it"));
     }
     Ok(ReadBody { games })
-}
-
-/// The limit of its body.
-pub(super) fn file_limit() -> DefaultBodyLimit {
-    DefaultBodyLimit::max(MAX_FILE)
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! The documentation of the REST part: a document for programs and a page for people.
 
-use axum::Json;
+use axum::body::Bytes;
 use axum::extract::Path;
 use axum::response::{Html, IntoResponse, Response};
 use axum::routing::{MethodRouter, get};
@@ -59,9 +59,11 @@ pub(super) fn describe_answers(openapi: &mut OpenApi) {
     }
 }
 
-/// The document.
-pub(super) fn document(openapi: OpenApi) -> MethodRouter<Shared> {
-    get(async move || Json(openapi))
+/// The document, which is written once.
+pub(super) fn document(openapi: &OpenApi) -> MethodRouter<Shared> {
+    // Every document serialises.
+    let json = Bytes::from(serde_json::to_vec(openapi).unwrap_or_default());
+    get(async move || ([(header::CONTENT_TYPE, "application/json")], json))
 }
 
 /// The page, which reads the document.

@@ -61,7 +61,7 @@ pub(super) async fn sign_in(
         match &who.session {
             _ if !signed_in => {}
             Some(old) => house.hub.sign_out(&who.id, |session| session == old),
-            None => spent(&house, &who.id).await,
+            None => spent(&house, &who.id, &user).await,
         }
         Ok(signed_in)
     });

@@ -36,6 +36,16 @@ pub(crate) struct Arrival {
     pub(crate) lag: Millis,
 }
 
+/// The most that is kept of a game besides the turns it has: what was taken back, made again, and offered.
+const MAX_ASIDE: usize = 600;
+
+impl Act {
+    /// Whether it brings the game no nearer to its end, so that it could go on for ever.
+    pub(crate) fn is_aside(&self) -> bool {
+        matches!(self.action, Action::Undo | Action::Redo | Action::Offer(_))
+    }
+}
+
 impl Room {
     /// Lets a person do something, whose socket is answered right after.
     pub(crate) async fn act(
@@ -49,6 +59,7 @@ impl Room {
         let seat = self.seat_for(user, act.seat)?;
         self.check_step(&act)?;
         self.forbid_bot(user, &act.action)?;
+        self.check_aside(&act)?;
         if self.is_unwelcome(user, seat, &act.action).await? {
             // As if it were declined at once.
             return Ok(());
@@ -135,6 +146,16 @@ impl Room {
         let with_bot = self.row.seats.iter().any(|seat| seat.holder.bot().is_some());
         if with_bot && !self.row.is_guarded() && !is_timeless(action) && self.app.fair_play.plays_live(user) {
             return Err(fair_play::live());
+        }
+        Ok(())
+    }
+
+    /// Refuses to take back and offer without end.
+    fn check_aside(&self, act: &Act) -> Answer<()> {
+        let aside = self.game.log().len().saturating_sub(self.game.turns().len());
+        if act.is_aside() && aside >= MAX_ASIDE {
+            let message = "too much was taken back or offered in this game: it can only go on from here";
+            return Err(ApiError::conflict("not-allowed", message));
         }
         Ok(())
     }

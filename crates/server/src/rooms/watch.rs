@@ -5,6 +5,7 @@ use quincunx_play::{Game, Notice, Seat, Turn};
 use super::body::{GameAnswer, GameBody, Presence, SeatBody, SettingsBody, StateBody};
 use super::room::Room;
 use super::scene::SceneBody;
+use crate::error::Answer;
 use crate::frame::Frame;
 use crate::messages::{ChangeMessage, ServerMessage, WatchAnswer};
 use crate::outbox::{Outbox, SocketId};
@@ -17,8 +18,8 @@ pub(super) struct Watcher {
 }
 
 impl Room {
-    /// A socket watches from now on.
-    pub(crate) fn watch(&mut self, outbox: Outbox, scene: bool, id: Option<u64>) {
+    /// A socket watches from now on, if there is enough left of the bytes it may be sent.
+    pub(crate) fn watch(&mut self, outbox: Outbox, scene: bool, id: Option<u64>) -> Answer<()> {
         let watcher = Watcher {
             outbox: outbox.clone(),
             scene,
@@ -31,8 +32,15 @@ impl Room {
             game: &self.row.id,
             body: self.body(outbox.user(), scene),
         };
-        outbox.say(&ServerMessage::Watched(answer));
+        let frame = Frame::json(&ServerMessage::Watched(answer));
+        let size = frame.bytes().len();
+        if let Err(error) = self.app.limits.bytes(outbox.user(), outbox.address(), size) {
+            self.unwatch(outbox.socket());
+            return Err(error);
+        }
+        outbox.send(&frame);
         self.ask_bots();
+        Ok(())
     }
 
     /// A socket watches no more.

@@ -164,7 +164,7 @@ mod tests {
     #[tokio::test]
     async fn a_line_takes_what_there_is_room_for_and_ends_with_its_ends() {
         let ((mut reader, writer), mut client) = connection(10);
-        let outbox = Outbox::new(1, "ada", None, writer);
+        let outbox = Outbox::new(1, "ada", None, [127, 0, 0, 1].into(), writer);
         let frame = Frame::json(&"quincunx".repeat(3));
         outbox.send(&frame);
         let finishing = tokio::spawn(async move { outbox.finish(None, &Clock::manual(0)).await });

@@ -1,5 +1,6 @@
 //! The WebSocket: one for any number of games and the lobby.
 
+mod heads;
 mod said;
 mod trips;
 mod wire;
@@ -15,7 +16,6 @@ use http::header;
 use hyper_util::rt::TokioIo;
 use quincunx_play::Millis;
 use serde::Deserialize;
-use tokio::net::TcpStream;
 use tungstenite::error::ProtocolError;
 use tungstenite::handshake::server::create_response_with_body;
 use tungstenite::{Error, Message};
@@ -23,10 +23,11 @@ use utoipa::IntoParams;
 
 use crate::app::Shared;
 use crate::assets;
-use crate::challenges;
 use crate::error::{Answer, ApiError, ErrorBody};
 use crate::extract::Query;
 use crate::frame::{Farewell, Frame};
+use crate::http_stream::HttpStream;
+use crate::limits::Kind;
 use crate::line;
 use crate::messages::ServerMessage;
 use crate::outbox::Outbox;
@@ -92,14 +93,18 @@ pub(crate) async fn open(
         let Ok(upgraded) = upgrade.await else {
             return;
         };
-        let (connection, wire) = match upgraded.downcast::<TokioIo<TcpStream>>() {
-            Ok(parts) => begin(place, who, line::split(parts.io.into_inner()), &parts.read_buf),
-            Err(_) => return tracing::error!("a connection is not what it was when it was taken"),
+        let Ok(parts) = upgraded.downcast::<TokioIo<HttpStream>>() else {
+            return tracing::error!("a connection is not what it was when it was taken");
         };
+        let Ok((stream, admission)) = parts.io.into_inner().into_socket() else {
+            return;
+        };
+        let (connection, wire) = begin(place, who, line::split(stream), &parts.read_buf);
         if is_old {
             connection.outbox.say(&ServerMessage::Reload);
         }
         connection.serve(wire).await;
+        drop(admission);
     });
     Ok(response)
 }
@@ -151,7 +156,13 @@ impl Drop for Connection {
 fn begin(place: Place, who: Who, (reader, line): (line::Reader, line::Writer), begun: &[u8]) -> (Connection, Wire) {
     let read = place.app.ticks.now();
     let connection = Connection {
-        outbox: Outbox::new(place.app.hub.next_socket(), &who.id, who.session.as_deref(), line),
+        outbox: Outbox::new(
+            place.app.hub.next_socket(),
+            &who.id,
+            who.session.as_deref(),
+            place.address,
+            line,
+        ),
         place,
         who,
         games: Vec::new(),
@@ -160,7 +171,8 @@ fn begin(place: Place, who: Who, (reader, line): (line::Reader, line::Writer), b
         unanswered: 0,
         refused: 0,
     };
-    (connection, Wire::new(reader, begun))
+    let wire = Wire::new(reader, begun, connection.app().limits.messages());
+    (connection, wire)
 }
 
 impl Connection {
@@ -177,7 +189,7 @@ impl Connection {
         }
         self.check_identity().await;
         if first {
-            challenges::lobby_changed(&app, &self.who.id).await;
+            app.lobby.changed(&app, &self.who.id).await;
         }
         let farewell = self.talk(&mut wire).await;
         self.outbox.finish(farewell, &app.clock).await;
@@ -186,7 +198,7 @@ impl Connection {
         }
         let last = app.hub.leave(&self.who.id, self.outbox.socket());
         if last {
-            challenges::lobby_changed(&app, &self.who.id).await;
+            app.lobby.changed(&app, &self.who.id).await;
         }
         let clock = app.clock.clone();
         drop((self, app));
@@ -206,7 +218,7 @@ impl Connection {
     /// Talks until one side has had enough; why it is closed from here.
     async fn talk(&mut self, wire: &mut Wire) -> Option<Farewell> {
         let app = self.app().clone();
-        let limiter = app.limits.messages();
+        let limiter = wire.limiter();
         let outbox = self.outbox.clone();
         loop {
             tokio::select! {
@@ -236,16 +248,20 @@ impl Connection {
                                 self.hear(at, &text).await;
                             }
                         }
-                        Ok(Message::Pong(payload)) => self.trips.answer(&payload, app.clock.now()),
                         Ok(Message::Binary(_)) => return Some((1003, "messages are text")),
                         // The protocol itself answers it, which is work too.
-                        Ok(Message::Ping(_)) if limiter.check().is_err() => self.refused += 1,
+                        Ok(Message::Ping(_) | Message::Pong(_)) if limiter.check().is_err() => {
+                            app.metrics.refused.inc();
+                            self.refused += 1;
+                        }
+                        Ok(Message::Pong(payload)) => self.trips.answer(&payload, app.clock.now()),
                         Ok(Message::Ping(_) | Message::Frame(_)) => {}
                         Ok(Message::Close(_)) => return Some((1000, "")),
                         Err(Error::Protocol(ProtocolError::ResetWithoutClosingHandshake)) => return None,
                         Err(Error::Capacity(_)) => return Some((1009, "the message is too long")),
                         Err(Error::Utf8(_)) => return Some((1007, "the message is not UTF-8")),
                         Err(Error::Protocol(_)) => return Some((1002, "this is not the WebSocket protocol")),
+                        Err(_) if wire.is_flooded() => return Some((1008, "too many frames")),
                         Err(_) => return None,
                     }
                     if self.refused > MAX_REFUSED {
@@ -269,6 +285,7 @@ impl Connection {
         let (id, done) = match said {
             Said::Watch { id, game, scene } => (id, self.watch(id, game, scene).await.map(|()| Answered::Else)),
             Said::Unwatch { id, game } => {
+                // Nobody is refused to leave, but coming again costs.
                 if let Some(at) = self.games.iter().position(|watched| watched.game == game) {
                     let watched = self.games.swap_remove(at);
                     self.unwatch(watched).await;
@@ -283,7 +300,7 @@ impl Connection {
                 action,
             } => (id, self.act(at, id, &game, Act { seat, step, action }).await),
             Said::Rematch { id, game } => (id, self.rematch(&game).await.map(|()| Answered::Now)),
-            Said::Lobby { id, on } => (id, self.lobby(on).await.map(|()| Answered::Now)),
+            Said::Lobby { id, on } => (id, self.lobby(on).map(|()| Answered::Now)),
             Said::Ping { id } => {
                 self.outbox.say(&ServerMessage::Pong { id });
                 (id, Ok(Answered::Else))
@@ -297,6 +314,7 @@ impl Connection {
     }
 
     async fn watch(&mut self, id: Option<u64>, game: String, scene: bool) -> Answer<()> {
+        self.pay(Kind::Look)?;
         let at = match self.games.iter().position(|watched| watched.game == game) {
             Some(at) => at,
             None if self.games.len() >= MAX_GAMES => {
@@ -312,14 +330,15 @@ impl Connection {
         // The engine time of bots that play for those who watch is theirs.
         app.engines.seen(&self.who.id, self.place.address);
         let Watched { game, door } = &mut self.games[at];
-        match app.rooms.enter_by(app, game, door).await {
-            Ok(mut room) => room.watch(self.outbox.clone(), scene, id),
-            Err(error) => {
-                self.games.swap_remove(at);
-                return Err(error);
-            }
-        }
-        Ok(())
+        let error = match app.rooms.enter_by(app, game, door).await {
+            Ok(mut room) => match room.watch(self.outbox.clone(), scene, id) {
+                Ok(()) => return Ok(()),
+                Err(error) => error,
+            },
+            Err(error) => error,
+        };
+        self.games.swap_remove(at);
+        Err(error)
     }
 
     async fn unwatch(&self, watched: Watched) {
@@ -333,6 +352,10 @@ impl Connection {
 
     /// Does something in a game, and says that it is done, or why not.
     async fn act(&mut self, at: Millis, id: Option<u64>, game: &str, act: Act) -> Answer<Answered> {
+        self.pay(Kind::Act)?;
+        if act.is_aside() {
+            self.pay(Kind::Aside)?;
+        }
         let arrival = Arrival {
             at,
             lag: self.trips.lag(),
@@ -352,7 +375,13 @@ impl Connection {
         }
     }
 
+    /// One more of something that has a budget over all doors.
+    fn pay(&self, kind: Kind) -> Answer<()> {
+        self.app().limits.both(kind, &self.who.id, self.place.address)
+    }
+
     async fn rematch(&self, game: &str) -> Answer<()> {
+        self.pay(Kind::Begin)?;
         let app = self.app();
         let mut room = app.rooms.enter(app, game).await?;
         // Few connections have this before them, and all would have the room for it.
@@ -361,10 +390,10 @@ impl Connection {
             .map(drop)
     }
 
-    async fn lobby(&self, on: bool) -> Answer<()> {
+    fn lobby(&self, on: bool) -> Answer<()> {
         if on {
-            self.app().hub.enter_lobby(self.outbox.clone());
-            challenges::tell_lobby(self.app(), &self.outbox).await
+            self.pay(Kind::Look)?;
+            self.app().lobby.enter(self.app(), &self.outbox)
         } else {
             self.app().hub.leave_lobby(self.outbox.socket());
             Ok(())

@@ -4,6 +4,7 @@ use std::future::poll_fn;
 use std::io::{self, ErrorKind, Read, Write};
 use std::mem::{MaybeUninit, take};
 use std::pin::Pin;
+use std::sync::Arc;
 use std::task::{Context, Poll, ready};
 use std::time::Duration;
 
@@ -11,7 +12,10 @@ use tokio::io::{AsyncRead, ReadBuf};
 use tungstenite::protocol::{Role, WebSocketConfig, WebSocketContext};
 use tungstenite::{Error, Message};
 
+use super::MAX_REFUSED;
+use super::heads::Heads;
 use crate::clock::Clock;
+use crate::limits::DirectLimiter;
 use crate::line;
 use crate::outbox::Outbox;
 
@@ -28,22 +32,40 @@ pub(super) struct Wire {
     frames: WebSocketContext,
     /// Whether it had to wait for the next message.
     waited: bool,
+    fragments: Fragments,
 }
 
 impl Wire {
     /// A connection of which the beginning may have been read already.
-    pub(super) fn new(reader: line::Reader, begun: &[u8]) -> Wire {
+    pub(super) fn new(reader: line::Reader, begun: &[u8], limiter: DirectLimiter) -> Wire {
         let config = WebSocketConfig::default()
             .max_message_size(Some(MAX_MESSAGE))
             .max_frame_size(Some(MAX_MESSAGE))
             // A small one, since most connections are idle most of the time.
             .read_buffer_size(1024)
             .write_buffer_size(0);
+        let mut fragments = Fragments {
+            heads: Heads::default(),
+            limiter: Arc::new(limiter),
+            refused: 0,
+        };
+        fragments.pay(begun);
         Wire {
             reader,
+            fragments,
             frames: WebSocketContext::from_partially_read(begun.to_vec(), Role::Server, Some(config)),
             waited: false,
         }
+    }
+
+    /// The limit of its messages, which is that of all other frames too.
+    pub(super) fn limiter(&self) -> Arc<DirectLimiter> {
+        Arc::clone(&self.fragments.limiter)
+    }
+
+    /// Whether it was ended for parts of messages without number.
+    pub(super) fn is_flooded(&self) -> bool {
+        self.fragments.is_flooded()
     }
 
     /// The next message.
@@ -54,6 +76,7 @@ impl Wire {
         poll_fn(|context| {
             let mut line = Line {
                 reader: &mut self.reader,
+                fragments: &mut self.fragments,
                 context,
                 outbox,
             };
@@ -90,9 +113,30 @@ impl Wire {
     }
 }
 
+/// Parts of messages: they come to nothing by themselves, so nobody else counts them.
+struct Fragments {
+    heads: Heads,
+    limiter: Arc<DirectLimiter>,
+    refused: u32,
+}
+
+impl Fragments {
+    /// Counts those in what was read against the limit of messages.
+    fn pay(&mut self, bytes: &[u8]) {
+        for _ in 0..self.heads.fragments(bytes) {
+            self.refused += u32::from(self.limiter.check().is_err());
+        }
+    }
+
+    fn is_flooded(&self) -> bool {
+        self.refused > MAX_REFUSED
+    }
+}
+
 /// A connection as the protocol reads and writes it: whatever is not there yet wakes the task when it comes.
 struct Line<'a, 'b> {
     reader: &'a mut line::Reader,
+    fragments: &'a mut Fragments,
     context: &'a mut Context<'b>,
     outbox: &'a Outbox,
 }
@@ -101,7 +145,14 @@ impl Read for Line<'_, '_> {
     fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
         let mut space = ReadBuf::new(bytes);
         match Pin::new(&mut *self.reader).poll_read(self.context, &mut space) {
-            Poll::Ready(read) => read.map(|()| space.filled().len()),
+            Poll::Ready(read) => {
+                read?;
+                self.fragments.pay(space.filled());
+                if self.fragments.is_flooded() {
+                    return Err(io::Error::other("too many frames"));
+                }
+                Ok(space.filled().len())
+            }
             Poll::Pending => Err(ErrorKind::WouldBlock.into()),
         }
     }

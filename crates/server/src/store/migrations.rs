@@ -15,6 +15,11 @@ const STEPS: &[(i64, &str, &str)] = &[
     (6, "ratings", include_str!("../../migrations/0006_ratings.sql")),
     (7, "archive", include_str!("../../migrations/0007_archive.sql")),
     (9, "fair play", include_str!("../../migrations/0009_fair_play.sql")),
+    (
+        10,
+        "challenges waiting",
+        include_str!("../../migrations/0010_challenges_waiting.sql"),
+    ),
 ];
 
 /// The steps as the library knows them.

@@ -49,6 +49,9 @@ pub(crate) use writer::Writer;
 
 use crate::pace::Pace;
 
+/// The place of something in a list by time: when it was made, in milliseconds since 1970, and its id.
+pub(crate) type Key = (i64, String);
+
 /// Something to write.
 #[derive(Clone, Debug)]
 pub(crate) enum Write {
@@ -66,7 +69,7 @@ pub(crate) enum Write {
     },
     /// A game has a successor.
     Next { game: String, next: String },
-    /// A new challenge.
+    /// A new challenge; of more than [`Challenge::MOST`] of a person, the oldest is withdrawn.
     Challenge(Box<Challenge>),
     /// A challenge becomes a game, if it is still there.
     Accept { challenge: String, game: Box<GameRow> },
@@ -153,6 +156,6 @@ pub(crate) trait Store: People {
     /// A challenge that has not been withdrawn.
     async fn challenge(&self, id: &str) -> Stored<Option<Challenge>>;
 
-    /// The open challenges nobody has accepted, newest first.
-    async fn open_challenges(&self) -> Stored<Vec<Challenge>>;
+    /// The open challenges of a person that nobody has accepted.
+    async fn open_challenges_of(&self, user: &str) -> Stored<Vec<Challenge>>;
 }

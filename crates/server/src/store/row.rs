@@ -6,6 +6,7 @@ use quincunx_rules::Ruleset;
 use serde::{Deserialize, Serialize};
 use skillratings::glicko2::Glicko2Rating;
 
+use super::Key;
 use crate::pace::Pace;
 
 /// How uncertain the rating of a bot is: the matches it was made from had hundreds of games, against bots only.
@@ -195,6 +196,16 @@ pub(crate) struct Challenge {
     pub(crate) side: crate::side::Side,
     pub(crate) open: bool,
     pub(crate) game: Option<String>,
+}
+
+impl Challenge {
+    /// How many a person may have that nobody has accepted.
+    pub(crate) const MOST: i64 = 20;
+
+    /// Its place among all challenges.
+    pub(crate) fn key(&self) -> Key {
+        (self.created_at, self.id.clone())
+    }
 }
 
 /// Which games are asked for.

@@ -297,9 +297,9 @@ impl Store for Sqlite {
         read::challenge(&self.reader, id).await.map_err(StoreError::not_done)
     }
 
-    async fn open_challenges(&self) -> Stored<Vec<Challenge>> {
-        let open = read::open_challenges(&self.reader, &self.aside).await;
-        open.map_err(StoreError::not_done)
+    async fn open_challenges_of(&self, user: &str) -> Stored<Vec<Challenge>> {
+        let read = read::open_challenges_of(&self.reader, user, &self.aside).await;
+        read.map_err(StoreError::not_done)
     }
 }
 

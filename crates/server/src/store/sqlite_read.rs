@@ -71,9 +71,11 @@ pub(super) async fn challenge(pool: &SqlitePool, id: &str) -> Stored<Option<Chal
     row.as_ref().map(challenge_row).transpose()
 }
 
-pub(super) async fn open_challenges(pool: &SqlitePool, aside: &SetAside) -> Stored<Vec<Challenge>> {
+pub(super) async fn open_challenges_of(pool: &SqlitePool, user: &str, aside: &SetAside) -> Stored<Vec<Challenge>> {
     let mut query = QueryBuilder::new(CHALLENGES);
-    query.push("c.open = 1 AND c.game IS NULL ORDER BY c.created_at DESC LIMIT 1000");
+    query
+        .push("c.open = 1 AND c.game IS NULL AND c.user = ")
+        .push_bind(user.to_string());
     let rows = query.build().fetch_all(pool).await?;
     let kept = rows.iter().filter_map(|row| {
         let key: String = row.try_get("id").unwrap_or_default();

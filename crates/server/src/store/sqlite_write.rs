@@ -86,7 +86,15 @@ async fn insert_challenge(connection: &mut SqliteConnection, challenge: &Challen
     .bind(challenge.rated)
     .bind(challenge.side.word())
     .bind(challenge.open);
-    Ok(query.execute(connection).await?.rows_affected())
+    let made = query.execute(&mut *connection).await?.rows_affected();
+    let query = sqlx::query(
+        "UPDATE challenges SET withdrawn = 1 WHERE user = ?1 AND game IS NULL AND withdrawn = 0 AND id NOT IN (
+            SELECT id FROM challenges WHERE user = ?1 AND game IS NULL AND withdrawn = 0
+            ORDER BY created_at DESC, id = ?2 DESC, id DESC LIMIT ?3)",
+    );
+    let query = query.bind(user).bind(&challenge.id).bind(Challenge::MOST);
+    query.execute(connection).await?;
+    Ok(made)
 }
 
 async fn accept(connection: &mut SqliteConnection, challenge: &str, game: &GameRow, now: i64) -> Stored<u64> {

@@ -1,9 +1,12 @@
 //! Limits, origins and sizes.
 
-use reqwest::Method;
-use serde_json::json;
+use std::time::Duration;
 
-use crate::house::House;
+use quincunx_server::Clock;
+use reqwest::Method;
+use serde_json::{Value, json};
+
+use crate::house::{House, Socket};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn too_many_requests_are_refused_for_a_while() {
@@ -121,4 +124,188 @@ async fn bodies_have_limits_and_kinds() {
     let path = format!("/api/scene?ruleset=hadron&moves={}", "c3+".repeat(2500));
     let long = person.get(&path).await;
     assert!(matches!(long.status.as_u16(), 400 | 414), "{}", long.status);
+}
+
+/// A server with the usual limits, whose time stands still: what is used up does not come back.
+async fn strict() -> House {
+    House::with(|config| {
+        config.limit_factor = 1;
+        config.clock = Clock::manual(1_700_000_000_000);
+    })
+    .await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_door_counts_new_games() {
+    let house = strict().await;
+    let person = house.person();
+    let mut game = person
+        .begin(json!({"settings": {"ruleset": "hadron"}, "opponent": "self"}))
+        .await;
+    let mut socket = person.socket().await;
+    let (mut begun, mut refused) = (1, None);
+    while refused.is_none() && begun < 100 {
+        let over = json!({"seat": "a", "action": "resign"});
+        person.act(&game, over).await.ok(200);
+        socket.say(json!({"t": "rematch", "id": begun, "game": game})).await;
+        refused = match socket.next().await.unwrap() {
+            answer if answer["t"] == "error" => Some(answer),
+            answer => {
+                assert_eq!(
+                    (&answer["t"], &answer["id"]),
+                    (&json!("done"), &json!(begun)),
+                    "{answer}"
+                );
+                None
+            }
+        };
+        if refused.is_none() {
+            game = person.game(&game).await["next"].as_str().unwrap().to_string();
+            begun += 1;
+        }
+    }
+    Socket::assert_refused(&refused.unwrap(), "too-many-requests");
+    assert_eq!(begun, 30);
+    let again = person.post(&format!("/api/games/{game}/rematch"), json!({})).await;
+    again.error(429, "too-many-requests");
+    let challenge = json!({"settings": {"ruleset": "hadron"}});
+    person
+        .post("/api/challenges", challenge)
+        .await
+        .error(429, "too-many-requests");
+    house.clock().advance(Duration::from_secs(2));
+    person
+        .post(&format!("/api/games/{game}/rematch"), json!({}))
+        .await
+        .ok(200);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn turns_are_not_taken_back_without_end() {
+    let house = strict().await;
+    let person = house.person();
+    let game = person
+        .begin(json!({"settings": {"ruleset": "hadron"}, "opponent": "self"}))
+        .await;
+    let mut socket = person.socket().await;
+    let mut step = 0;
+    let mut act = async |action: Value| {
+        house.clock().advance(Duration::from_millis(100));
+        let act = json!({"t": "act", "id": 1, "game": game, "seat": "a", "step": step, "action": action});
+        socket.say(act).await;
+        let answer = socket.next().await.unwrap();
+        step += u64::from(answer["t"] == "done");
+        answer
+    };
+    assert_eq!(act(json!({"move": "c3"})).await["t"], "done");
+    let mut done = 0;
+    let refused = loop {
+        let answer = act(json!(["undo", "redo"][done % 2])).await;
+        match answer["t"] == "done" {
+            true => done += 1,
+            false => break answer,
+        }
+    };
+    Socket::assert_refused(&refused, "too-many-requests");
+    // A burst of 60, and one more a second.
+    assert!((60..70).contains(&done), "{done}");
+    let again = json!({"seat": "a", "step": done + 1, "action": (if done % 2 == 0 {"undo"} else {"redo"})});
+    person.act(&game, again).await.error(429, "too-many-requests");
+    person
+        .act(&game, json!({"seat": "a", "action": "resign"}))
+        .await
+        .ok(200);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_does_not_grow_without_end() {
+    let house = House::open().await;
+    let person = house.person();
+    let game = person
+        .begin(json!({"settings": {"ruleset": "hadron"}, "opponent": "self"}))
+        .await;
+    let mut socket = person.socket().await;
+    let mut acted = async |step: u64, action: Value| {
+        let act = json!({"t": "act", "id": 1, "game": game, "seat": "a", "step": step, "action": action});
+        socket.say(act).await;
+        socket.next().await.unwrap()
+    };
+    assert_eq!(acted(0, json!({"move": "c3"})).await["t"], "done");
+    let mut step = 1;
+    let refused = loop {
+        let answer = acted(step, json!(["undo", "redo"][(step % 2) as usize ^ 1])).await;
+        match answer["t"] == "done" {
+            true => step += 1,
+            false => break answer,
+        }
+    };
+    Socket::assert_refused(&refused, "not-allowed");
+    assert!(step >= 400, "{step}");
+    // It can be ended.
+    assert_eq!(acted(step, json!("resign")).await["t"], "done");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn coming_and_going_has_a_budget() {
+    let house = strict().await;
+    let person = house.person();
+    let game = person
+        .begin(json!({"settings": {"ruleset": "hadron"}, "opponent": "self"}))
+        .await;
+    let mut socket = person.socket().await;
+    let messages = [
+        json!({"t": "watch", "game": game}),
+        json!({"t": "unwatch", "game": game}),
+        json!({"t": "lobby", "on": true}),
+        json!({"t": "lobby", "on": false}),
+    ];
+    let mut looked = 0;
+    let refused = 'flapping: loop {
+        for message in &messages {
+            // Time for messages, and hardly any for looking.
+            house.clock().advance(Duration::from_millis(50));
+            socket.say(message.clone()).await;
+            let answer = socket.next().await.unwrap();
+            match answer["t"].as_str().unwrap() {
+                "error" => break 'flapping answer,
+                "game" | "lobby" => looked += 1,
+                // The game comes after it.
+                "presence" => {
+                    looked += 1;
+                    assert_eq!(socket.next().await.unwrap()["t"], "game");
+                }
+                _ => {}
+            }
+            if answer["t"] == "lobby" {
+                assert_eq!(socket.next().await.unwrap()["t"], "done");
+            }
+        }
+    };
+    Socket::assert_refused(&refused, "too-many-requests");
+    assert!((100..400).contains(&looked), "{looked}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_last_address_that_a_proxy_says_counts() {
+    let house = House::with(|config| {
+        config.limit_factor = 1;
+        config.clock = Clock::manual(1_700_000_000_000);
+        config.behind_proxy = true;
+    })
+    .await;
+    let person = house.person();
+    let ask = async |first: String, last: &str| {
+        let request = person.request(Method::GET, "/health");
+        let request = request.header("x-forwarded-for", first).header("x-forwarded-for", last);
+        person.send(request).await.status.as_u16()
+    };
+    // Whatever a client says before that makes no new address of it.
+    for n in 0..300 {
+        assert_eq!(
+            ask(format!("10.0.{}.{}", n / 250, n % 250), "8.8.8.8, 9.9.9.9").await,
+            200
+        );
+    }
+    assert_eq!(ask("10.9.9.9".into(), "7.7.7.7, 9.9.9.9").await, 429);
+    assert_eq!(ask("9.9.9.9".into(), "9.9.9.8").await, 200);
 }

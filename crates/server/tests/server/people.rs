@@ -1,4 +1,4 @@
-//! Guests, accounts and the lobby.
+//! Guests and accounts.
 
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -155,46 +155,4 @@ async fn signing_out_and_forged_cookies_make_guests() {
         let answer = person.get("/api/me").await;
         assert!(answer.headers.contains_key("set-cookie"), "{forged}");
     }
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn the_lobby_shows_those_who_are_there() {
-    let house = House::open().await;
-    let (one, two) = (house.person(), house.person());
-    let mut looker = two.socket().await;
-    looker.say(json!({"t": "lobby", "on": true})).await;
-    assert_eq!(looker.hear("lobby").await["challenges"], json!([]));
-    let open = json!({"settings": {"ruleset": "hadron"}, "open": true});
-    let challenge = one.post("/api/challenges", open).await.ok(201);
-    // Its maker has no socket, so nobody waits for it.
-    assert_eq!(looker.hear("lobby").await["challenges"], json!([]));
-    let mut maker = one.socket().await;
-    let lobby = looker.hear("lobby").await;
-    assert_eq!(lobby["challenges"][0]["id"], challenge["id"]);
-    assert_eq!(lobby["challenges"][0]["mine"], false);
-    assert_eq!(one.get("/api/challenges").await.ok(200)["challenges"][0]["mine"], true);
-
-    let path = format!("/api/challenges/{}", challenge["id"].as_str().unwrap());
-    two.with_body(Method::DELETE, &path, json!({}))
-        .await
-        .error(403, "not-your-game");
-    let game = two.post(&format!("{path}/accept"), json!({})).await.ok(201);
-    let told = maker.hear("challenge").await;
-    assert_eq!((&told["id"], &told["game"]), (&challenge["id"], &game["id"]));
-    assert_eq!(looker.hear("lobby").await["challenges"], json!([]));
-    assert_eq!(one.get(&path).await.ok(200)["game"], game["id"]);
-    one.with_body(Method::DELETE, &path, json!({}))
-        .await
-        .error(409, "challenge-gone");
-
-    let link = json!({"settings": {"ruleset": "hadron"}});
-    let link = one.post("/api/challenges", link).await.ok(201);
-    assert_eq!(
-        one.get("/api/challenges").await.ok(200)["challenges"],
-        json!([]),
-        "only by its link"
-    );
-    let path = format!("/api/challenges/{}", link["id"].as_str().unwrap());
-    one.with_body(Method::DELETE, &path, json!({})).await.ok(204);
-    two.get(&path).await.error(404, "not-found");
 }

@@ -258,7 +258,7 @@ async fn one_bad_row_breaks_nothing_else() {
     house.stop().await;
     let [first, second, third] = &games;
     let lobby = format!(
-        "INSERT INTO challenges (id, created_at, user, settings, rated, side, open) VALUES ('twelveletter', 1, (SELECT id FROM users), '{{', 0, 'random', 1);
+        "INSERT INTO challenges (id, created_at, user, settings, rated, side, open) VALUES ('twelveletter', 1, (SELECT a_user FROM games WHERE id = '{first}'), '{{', 0, 'random', 1);
         UPDATE games SET settings = '{{' WHERE id = '{second}';
         UPDATE events SET entries = replace(entries, 'd2', 'z9') WHERE game = '{first}'"
     );
@@ -275,7 +275,10 @@ async fn one_bad_row_breaks_nothing_else() {
         .collect();
     assert_eq!(ids, [third, first]);
     assert_eq!(page["next"], json!(null));
-    stranger.get("/api/challenges").await.ok(200);
+    // Whoever has made a bad challenge comes all the same.
+    let mut socket = people[0].socket().await;
+    socket.say(json!({"t": "lobby", "on": true})).await;
+    assert_eq!(socket.hear("lobby").await["challenges"], json!([]));
     stranger
         .get(&format!("/api/games/{second}"))
         .await

@@ -109,6 +109,19 @@ async fn accounts_and_challenges_may_have_been_made() {
     let withdraw = || other.send(other.request(reqwest::Method::DELETE, &path));
     unknown(&house, withdraw()).await.error(503, "store-unknown");
     withdraw().await.error(404, "not-found");
+    let lobby = async || other.get("/api/challenges").await.ok(200)["challenges"].clone();
+    assert_eq!(lobby().await, json!([]));
+
+    let challenge = json!({"settings": {"ruleset": "hadron"}, "open": true});
+    let challenge = other.post("/api/challenges", challenge).await.ok(201);
+    assert_eq!(lobby().await[0]["id"], challenge["id"]);
+    let path = format!("/api/challenges/{}/accept", challenge["id"].as_str().unwrap());
+    let stranger = house.person();
+    stranger.get("/api/me").await.ok(200);
+    unknown(&house, stranger.post(&path, json!({})))
+        .await
+        .error(503, "store-unknown");
+    assert_eq!(lobby().await, json!([]));
 }
 
 #[tokio::test(flavor = "multi_thread")]
