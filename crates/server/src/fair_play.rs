@@ -200,13 +200,22 @@ impl FairPlay {
     }
 }
 
+/// Those who are known to be the one who asks: whoever has signed in with the same browser.
+async fn same_person(app: &Shared, who: &Who) -> Answer<Vec<String>> {
+    let mut people = vec![who.id.clone()];
+    if let Some(device) = &who.device {
+        people.extend(app.store.people_of_device(device).await?);
+    }
+    Ok(people)
+}
+
 /// Refuses any help to those who play a guarded game with a clock of minutes; who they are known to be, otherwise.
 async fn forbid_live(app: &Shared, who: &Who) -> Answer<Vec<String>> {
     tokio::select! {
         () = app.fair_play.loaded.cancelled() => {}
         () = app.shutdown.cancelled() => return Err(ApiError::shutting_down()),
     }
-    let people = vec![who.id.clone()];
+    let people = same_person(app, who).await?;
     if people.iter().any(|person| app.fair_play.plays_live(person)) {
         return Err(live());
     }

@@ -35,6 +35,12 @@ impl Pairs {
         a.min(b).hash(&mut hasher);
         a.max(b).hash(&mut hasher);
         let guard = self.0[hasher.finish() as usize % LOCKS].lock().await;
+        if app.store.share_device([a, b]).await? {
+            return Err(ApiError::forbidden(
+                "same-browser",
+                "accounts that have signed in with the same browser play no rated games against each other",
+            ));
+        }
         let now = app.clock.wall_time();
         let Some(first) = app.store.rated_game_of_pair([a, b], GAMES).await? else {
             return Ok(Some(guard));

@@ -144,6 +144,12 @@ pub(crate) trait Store: People {
     /// The ratings of a person.
     async fn ratings(&self, holder: &Holder) -> Stored<Ratings>;
 
+    /// The accounts that have signed in with a browser.
+    async fn people_of_device(&self, device: &str) -> Stored<Vec<String>>;
+
+    /// Whether two accounts have signed in with the same browser.
+    async fn share_device(&self, pair: [&str; 2]) -> Stored<bool>;
+
     /// When the n-th newest rated game of two people began, if they have had so many.
     async fn rated_game_of_pair(&self, pair: [&str; 2], n: u32) -> Stored<Option<i64>>;
 

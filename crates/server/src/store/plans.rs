@@ -420,6 +420,8 @@ async fn read_everything(store: &Sqlite) -> Result<(), StoreError> {
     store.sessions("ada").await?;
     store.sessions_before(1, 1).await?;
     store.knows_device("ada", "device").await?;
+    store.people_of_device("device").await?;
+    store.share_device(["person1", "person2"]).await?;
     store.has_code("ada", "code").await?;
     store.blocks("ada").await?;
     store.has_blocked("ada", "eve").await?;

@@ -277,6 +277,16 @@ impl Store for Sqlite {
         ratings.map_err(StoreError::not_done)
     }
 
+    async fn people_of_device(&self, device: &str) -> Stored<Vec<String>> {
+        let people = sqlite_ratings::people_of_device(&self.reader, device).await;
+        people.map_err(StoreError::not_done)
+    }
+
+    async fn share_device(&self, pair: [&str; 2]) -> Stored<bool> {
+        let shared = sqlite_ratings::share_device(&self.reader, pair).await;
+        shared.map_err(StoreError::not_done)
+    }
+
     async fn rated_game_of_pair(&self, pair: [&str; 2], n: u32) -> Stored<Option<i64>> {
         let began = sqlite_ratings::rated_game_of_pair(&self.reader, pair, n).await;
         began.map_err(StoreError::not_done)

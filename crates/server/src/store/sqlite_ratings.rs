@@ -4,6 +4,7 @@ use quincunx_play::Seat;
 use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2};
 use sqlx::Row;
+use sqlx::SqliteExecutor;
 use sqlx::sqlite::{SqliteConnection, SqlitePool, SqliteRow};
 
 use super::{Done, Ended, Holder, Rating, RatingChanges, Ratings, Sitting, StoreError, Stored};
@@ -36,6 +37,12 @@ pub(super) async fn end(connection: &mut SqliteConnection, game: &str, ended: Op
         })
     };
     let holders = [holder("a_user", "a_bot")?, holder("b_user", "b_bot")?];
+    // It may have come out only while they played.
+    if let [Some(a), Some(b)] = holders.each_ref().map(Holder::user)
+        && share_device(&mut *connection, [a, b]).await?
+    {
+        return Ok(Done::Yes);
+    }
     let kind: (String, Pace) = (row.try_get("game")?, pace(&row)?);
     let outcome = match ended.and_then(|ended| ended.seat) {
         None => Outcomes::DRAW,
@@ -139,6 +146,16 @@ pub(super) async fn best(
         Ok((sitting, rating))
     };
     query.fetch_all(connection).await?.iter().map(sitting).collect()
+}
+
+pub(super) async fn people_of_device(pool: &SqlitePool, device: &str) -> Stored<Vec<String>> {
+    let query = sqlx::query_scalar("SELECT user FROM devices WHERE device = ?").bind(device);
+    Ok(query.fetch_all(pool).await?)
+}
+
+pub(super) async fn share_device(executor: impl SqliteExecutor<'_>, [a, b]: [&str; 2]) -> Stored<bool> {
+    let sql = "SELECT EXISTS (SELECT 1 FROM devices WHERE user = ? AND device IN (SELECT device FROM devices WHERE user = ?))";
+    Ok(sqlx::query_scalar(sql).bind(a).bind(b).fetch_one(executor).await?)
 }
 
 pub(super) const OF_PAIR: &str = "SELECT created_at FROM (

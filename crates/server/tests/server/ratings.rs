@@ -427,3 +427,44 @@ async fn many_games_hide_none() {
     assert_eq!(asked(&one, "hadron", &["e5"]).await, 403);
     assert_eq!(asked(&house.person(), "hadron", &["e5"]).await, 200, "it is not rated");
 }
+
+/// Two people with one browser between them: each has a session of their own.
+async fn share_browser(people: [(&Person, &str); 2]) {
+    let device = people[0].0.device.lock().unwrap().clone();
+    for (person, name) in people {
+        *person.device.lock().unwrap() = device.clone();
+        let body = json!({"name": name, "password": "correct horse"});
+        person.post("/api/session", body).await.ok(200);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_identities_of_one_browser_are_one_person() {
+    let house = House::open().await;
+    let [one, two] = accounts(&house, ["ada", "bob"]).await;
+    let days = rated("hadron:size=7", &json!({"days": 3}));
+    // It comes out while they play: the game does not count, and there is no other.
+    let game = game_of(&one, &two, &days).await;
+    play([&one, &two], &game, 4).await;
+    share_browser([(&one, "ada"), (&two, "bob")]).await;
+    let over = two.act(&game, json!({"action": "resign"})).await.ok(200);
+    assert_eq!(over["rating_changes"], Value::Null);
+    one.post(&format!("/api/games/{game}/rematch"), json!({}))
+        .await
+        .error(403, "same-browser");
+    let challenge = one.post("/api/challenges", json!({"settings": days})).await.ok(201);
+    let path = format!("/api/challenges/{}/accept", challenge["id"].as_str().unwrap());
+    two.post(&path, json!({})).await.error(403, "same-browser");
+    assert_eq!(ratings(&one, "ada").await, Vec::<Value>::new());
+
+    // Neither is helped in the games of the other, whatever they call themselves.
+    let body = json!({"settings": rated("hadron:size=7", &minutes(5)), "opponent": {"bot": "random"}});
+    let game = one.begin(body).await;
+    assert_eq!(asked(&two, "murus", &[]).await, 403);
+    let guest = house.person();
+    *guest.device.lock().unwrap() = one.device.lock().unwrap().clone();
+    assert_eq!(asked(&guest, "murus", &[]).await, 403);
+    assert_eq!(asked(&house.person(), "murus", &[]).await, 200);
+    one.act(&game, json!({"action": "resign"})).await.ok(200);
+    assert_eq!(asked(&two, "murus", &[]).await, 200);
+}
