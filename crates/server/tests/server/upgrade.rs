@@ -113,7 +113,11 @@ async fn accounts_ratings_and_challenges_of_the_first_version_survive() {
             assert!(found.is_some(), "{name}: {player} instead of {rating}");
         }
     }
-    for cookie in contents["void"]["deleted"].as_array().unwrap() {
+    // Guests who became accounts, kept or deleted, are nobody any more, and nobody's games are theirs.
+    for cookie in ["guests", "deleted"]
+        .iter()
+        .flat_map(|kind| contents["void"][kind].as_array().unwrap())
+    {
         let me = person(&house, cookie).get("/api/me").await.ok(200);
         assert_eq!((&me["kind"], &me["playing"]), (&json!("guest"), &json!([])));
     }
