@@ -45,6 +45,12 @@ impl Secret {
         Ok(Secret(bytes))
     }
 
+    /// A secret that is known, for a simulation.
+    #[cfg(test)]
+    pub(crate) fn of(bytes: &[u8]) -> Secret {
+        Secret(bytes.to_vec())
+    }
+
     fn mac(&self, text: &str) -> Hmac<Sha256> {
         #[allow(clippy::expect_used, reason = "HMAC takes keys of any length")]
         let mut mac = Hmac::<Sha256>::new_from_slice(&self.0).expect("a key of any length");

@@ -68,6 +68,8 @@ pub(crate) struct Writer(Shared);
 pub(crate) struct Client {
     incoming: Shared,
     outgoing: Shared,
+    /// Bytes that were read.
+    pub(crate) count: usize,
 }
 
 /// A connection on which so many bytes may be on their way to the client.
@@ -83,7 +85,12 @@ pub(crate) fn connection(room: usize) -> ((line::Reader, line::Writer), Client) 
         line::Reader::Memory(Reader(Arc::clone(&outgoing))),
         line::Writer::Memory(Writer(Arc::clone(&incoming))),
     );
-    (server, Client { incoming, outgoing })
+    let client = Client {
+        incoming,
+        outgoing,
+        count: 0,
+    };
+    (server, client)
 }
 
 impl Reader {
@@ -132,6 +139,7 @@ impl Drop for Writer {
 impl Read for Client {
     fn read(&mut self, space: &mut [u8]) -> io::Result<usize> {
         let bytes = lock(&self.incoming).read(space.len()).ok_or(ErrorKind::WouldBlock)?;
+        self.count += bytes.len();
         space[..bytes.len()].copy_from_slice(&bytes);
         Ok(bytes.len())
     }

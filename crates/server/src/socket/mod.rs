@@ -109,6 +109,24 @@ pub(crate) async fn open(
     Ok(response)
 }
 
+/// Talks over a line in memory, as over a socket that was opened.
+#[cfg(test)]
+pub(crate) fn talk(app: &Shared, who: Who, address: IpAddr, line: (line::Reader, line::Writer)) -> Answer<()> {
+    app.limits.open_socket(address)?;
+    app.metrics.sockets.inc();
+    let (connection, wire) = begin(
+        Place {
+            app: app.clone(),
+            address,
+        },
+        who,
+        line,
+        &[],
+    );
+    tokio::spawn(connection.serve(wire));
+    Ok(())
+}
+
 /// The place of a socket among those of its address, for as long as it lives.
 struct Place {
     app: Shared,

@@ -1,0 +1,157 @@
+//! Games, replayed from their logs.
+
+use std::collections::BTreeMap;
+
+use quincunx_play::{Action, Entry, Event, Game, Offer, Seat, Settings, Takeback};
+use serde_json::{Value, json};
+
+use super::{Kept, Line, Violation};
+
+/// A game at every moment of its log.
+pub(crate) struct Replayed<'a> {
+    pub(crate) kept: &'a Kept,
+    /// What can be seen of it before the first entry, after it, after the second, and so on.
+    pub(crate) views: Vec<View>,
+}
+
+/// What can be seen of a game at a moment.
+pub(crate) struct View {
+    pub(crate) step: u64,
+    /// What stays the same until something happens.
+    state: Value,
+    pub(crate) turns: Vec<Value>,
+    /// What the clocks show at that moment.
+    clocks: Option<[u64; 2]>,
+    /// Whose clock runs from then on.
+    runs: Option<Seat>,
+}
+
+impl<'a> Replayed<'a> {
+    pub(crate) fn new(kept: &'a Kept) -> Result<Replayed<'a>, Violation> {
+        let wrong = |error: &dyn std::fmt::Display| format!("game {}: its log does not replay: {error}", kept.id);
+        // The whole of it first: entry by entry, what follows is not as strict.
+        let whole = Game::replay(kept.settings.clone(), &kept.log).map_err(|error| wrong(&error))?;
+        let mut game = Game::new(kept.settings.clone()).map_err(|error| wrong(&error))?;
+        let mut views = vec![View::new(&game, 0, 0)];
+        let mut step = 0;
+        for (n, entry) in kept.log.iter().enumerate() {
+            step += u64::from(changes_board(&kept.settings, entry));
+            game.give_back(entry.held);
+            match &entry.event {
+                Event::Seat(seat, action) => game
+                    .act_with_lag(entry.at, entry.lag, *seat, action.clone())
+                    .map(drop)
+                    .map_err(|error| wrong(&error))?,
+                _ => game = Game::replay(kept.settings.clone(), &kept.log[..=n]).map_err(|error| wrong(&error))?,
+            }
+            views.push(View::new(&game, step, entry.at));
+        }
+        if whole != game {
+            return Err(wrong(&"entry by entry it is another game"));
+        }
+        if whole.verdict() != kept.ended {
+            let (log, row) = (whole.verdict(), &kept.ended);
+            return Err(format!(
+                "game {}: it ended by {log:?}, and is stored as {row:?}",
+                kept.id
+            ));
+        }
+        Ok(Replayed { kept, views })
+    }
+
+    /// The step at which an entry of the log came.
+    pub(crate) fn step_before(&self, entry: usize) -> u64 {
+        self.views[entry].step
+    }
+}
+
+impl View {
+    fn new(game: &Game, step: u64, at: u64) -> View {
+        let position = game.position();
+        let [a, b] = Seat::BOTH.map(|seat| game.clock(seat, at));
+        View {
+            step,
+            state: json!({
+                "position": position.to_string(),
+                "side": position.side().number(),
+                "to_move": game.to_move(),
+                "players": Seat::BOTH.map(|seat| game.player_of(seat).number()),
+                "result": game.verdict(),
+                "offers": game.offers(),
+            }),
+            turns: game.turns().map(|turn| json!(turn)).collect(),
+            clocks: a.zip(b).map(<[u64; 2]>::from),
+            runs: game.to_move(),
+        }
+    }
+
+    /// Whether a socket that was told of this step, state and turns was told of this moment.
+    pub(crate) fn fits(&self, step: u64, state: &Value, turns: &[Value]) -> bool {
+        let same = |(key, value): (&String, &Value)| state[key] == *value;
+        self.step == step
+            && self.turns == turns
+            && self.state.as_object().is_some_and(|object| object.iter().all(same))
+            && self.clocks_fit(&state["clocks"])
+    }
+
+    /// A clock that runs shows less and less; the others stand.
+    fn clocks_fit(&self, shown: &Value) -> bool {
+        let Some(clocks) = self.clocks else {
+            return shown.is_null();
+        };
+        Seat::BOTH.into_iter().all(|seat| {
+            let (left, shown) = (clocks[seat.index()], shown[seat.index()].as_u64());
+            match self.runs == Some(seat) {
+                true => shown.is_some_and(|shown| shown <= left),
+                false => shown == Some(left),
+            }
+        })
+    }
+}
+
+/// Whether an entry of the log made, took back or made again a turn.
+fn changes_board(settings: &Settings, entry: &Entry) -> bool {
+    let Event::Seat(_, action) = &entry.event else {
+        return false;
+    };
+    match action {
+        Action::Move(_) | Action::Swap | Action::Undo | Action::Redo | Action::Accept(Offer::Takeback) => true,
+        Action::Offer(Offer::Takeback) => settings.takeback == Takeback::Free,
+        _ => false,
+    }
+}
+
+/// A game has one rematch at most, which knows it, and everybody was told of the same one.
+pub(crate) fn check_rematches(kept: &[Kept], lines: &[Line], violations: &mut Vec<Violation>) {
+    let games: BTreeMap<&str, &Kept> = kept.iter().map(|game| (game.id.as_str(), game)).collect();
+    for game in kept {
+        if let Some(previous) = &game.previous
+            && games.get(previous.as_str()).and_then(|game| game.next.as_ref()) != Some(&game.id)
+        {
+            let id = &game.id;
+            violations.push(format!("game {id} is a rematch of {previous}, which does not know it"));
+        }
+        if let Some(next) = &game.next
+            && games.get(next.as_str()).and_then(|game| game.previous.as_ref()) != Some(&game.id)
+        {
+            let id = &game.id;
+            violations.push(format!("game {id} has the rematch {next}, which does not know it"));
+        }
+        if game.next.is_some() && game.ended.is_none() && game.settings.takeback != Takeback::Free {
+            violations.push(format!("game {} has a rematch and goes on", game.id));
+        }
+    }
+    for line in lines.iter().filter(|line| !line.said) {
+        let message = &line.message;
+        if let (Some(game), Some(next)) = (message["game"].as_str(), message["next"].as_str())
+            && let Some(kept) = games.get(game)
+            && kept.next.as_deref() != Some(next)
+        {
+            let socket = line.socket;
+            violations.push(format!(
+                "socket {socket} was told of the rematch {next} of {game}, and there is {:?}",
+                kept.next
+            ));
+        }
+    }
+}
