@@ -27,7 +27,7 @@ impl KnownVisitor for Walk {
                 let value = position.evaluate();
                 assert!(value.abs() < Score::MAX_ESTIMATE);
                 position.features(|feature, _| assert!(feature < names.len()));
-                for symmetry in 0..position.symmetries() {
+                for symmetry in position.symmetries() {
                     let turned = position.transformed(symmetry);
                     assert_eq!(turned.evaluate(), value, "{position} and {turned}");
                 }

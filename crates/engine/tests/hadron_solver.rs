@@ -145,7 +145,7 @@ fn symmetries_and_colours_do_not_matter() {
         let position = random_position::<u64>(7, seed, 10);
         let wins = solver.solve(&position, &unlimited());
         let mut fresh = Solver::new(32);
-        for symmetry in 0..position.symmetries() {
+        for symmetry in position.symmetries() {
             let turned = position.transformed(symmetry);
             assert_eq!(fresh.solve(&turned, &unlimited()), wins, "{turned}");
         }

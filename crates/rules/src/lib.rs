@@ -60,6 +60,7 @@ pub use position::{MAX_MOVES, Move, MoveList, PlayError, Position};
 pub use ruleset::{GameInfo, OptionInfo, Ruleset};
 pub use square::Square;
 pub use step::Step;
+pub use symmetry::{GridSymmetry, Identity, Symmetry};
 pub use text::{ParseError, PositionError};
 pub use word::{Cells, Word};
 

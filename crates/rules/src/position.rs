@@ -8,7 +8,7 @@ use std::str::FromStr;
 use arrayvec::ArrayVec;
 
 use crate::text::{ParseError, PositionError};
-use crate::{EndReason, GameInfo, Illegal, Outcome, Player, Ruleset};
+use crate::{EndReason, GameInfo, Illegal, Outcome, Player, Ruleset, Symmetry};
 
 /// An upper bound of the legal moves in any position of any game: Renpaarden has 18 stones, and 63 cells for each to go to.
 pub const MAX_MOVES: usize = 18 * 63;
@@ -48,6 +48,9 @@ pub trait Move: Copy + Eq + Ord + Hash + Debug + Display + FromStr<Err = ParseEr
 pub trait Position: Copy + Eq + Ord + Hash + Debug + Display + Send + Sync + 'static {
     /// The moves of the game.
     type Move: Move;
+
+    /// The symmetries of the game; [`Identity`](crate::Identity) if it has no other.
+    type Symmetry: Symmetry;
 
     /// Whether play can come back to an earlier position, so that a referee has to watch for repetition.
     const CAN_REPEAT: bool = false;
@@ -168,29 +171,29 @@ pub trait Position: Copy + Eq + Ord + Hash + Debug + Display + Send + Sync + 'st
         Self::parse_board(&start, text)
     }
 
-    /// How many symmetries the rules have in this position, counting the identity, which is number 0.
+    /// The symmetries the rules have in this position, each once.
     ///
-    /// Every game has that one, so this and the two methods below are right for every game as they are; a game with more
-    /// overrides all three.
-    fn symmetries(&self) -> usize {
-        1
+    /// Every game has the identity, so this and the two methods below are right for every game as they are; a game with
+    /// more overrides all three.
+    fn symmetries(&self) -> impl Iterator<Item = Self::Symmetry> {
+        std::iter::once(Self::Symmetry::IDENTITY)
     }
 
     /// The position under a symmetry: the same game seen in a mirror, turned round, or with the players exchanged.
-    fn transformed(&self, symmetry: usize) -> Self {
+    fn transformed(&self, symmetry: Self::Symmetry) -> Self {
         let _ = symmetry;
         *self
     }
 
     /// A move of this position under a symmetry.
-    fn transformed_move(&self, mv: Self::Move, symmetry: usize) -> Self::Move {
+    fn transformed_move(&self, mv: Self::Move, symmetry: Self::Symmetry) -> Self::Move {
         let _ = symmetry;
         mv
     }
 
     /// The least of all positions that are the same up to symmetry.
     fn canonical(&self) -> Self {
-        (1..self.symmetries())
+        self.symmetries()
             .map(|symmetry| self.transformed(symmetry))
             .fold(*self, Self::min)
     }

@@ -4,8 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::illegal::illegal;
-use crate::symmetry::turn_square;
-use crate::{Illegal, Move, ParseError, Square, Word};
+use crate::{GridSymmetry, Illegal, Move, ParseError, Square, Word};
 
 /// A move from one cell to another: `b8-c6`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -36,10 +35,10 @@ impl<W: Word> Step<W> {
     }
 
     /// The move under a symmetry of the square board of that size.
-    pub(crate) fn turned(self, symmetry: usize, size: u32) -> Step<W> {
+    pub(crate) fn turned(self, symmetry: GridSymmetry, size: u32) -> Step<W> {
         Step {
-            from: turn_square(symmetry, size, self.from),
-            to: turn_square(symmetry, size, self.to),
+            from: symmetry.turn_square(size, self.from),
+            to: symmetry.turn_square(size, self.to),
         }
     }
 

@@ -7,7 +7,7 @@ mod common;
 use std::collections::HashSet;
 
 use common::{Random, all_rulesets};
-use quincunx_rules::{Move, Position, Ruleset, Visitor};
+use quincunx_rules::{Move, Position, Ruleset, Symmetry, Visitor};
 
 /// How many random games are played per ruleset, and how long they may get.
 const GAMES: u64 = 12;
@@ -102,11 +102,13 @@ fn texts_round_trip<P: Position>(position: &P, context: &dyn Fn() -> String) {
 
 fn symmetries_commute<P: Position>(position: &P, context: &dyn Fn() -> String) {
     let canonical = position.canonical();
-    for symmetry in 0..position.symmetries() {
+    for symmetry in position.symmetries() {
         let turned = position.transformed(symmetry);
         let swapped = turned.side() != position.side();
-        let context = || format!("symmetry {symmetry} of {}", context());
+        let context = || format!("{symmetry:?} of {}", context());
         assert_eq!(turned.key(), turned.key_from_scratch(), "hash under {}", context());
+        let back = turned.transformed(symmetry.inverse());
+        assert_eq!(back, *position, "the inverse of {}", context());
         assert_eq!(turned.canonical(), canonical, "canonical form under {}", context());
         let winner = position.result().map(|outcome| outcome.winner);
         let turned_winner = turned.result().map(|outcome| outcome.winner);

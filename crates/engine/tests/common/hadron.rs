@@ -35,6 +35,7 @@ impl fmt::Display for Board {
 
 impl Position for Board {
     type Move = Place<u64>;
+    type Symmetry = quincunx_rules::Identity;
 
     fn game() -> &'static GameInfo {
         Hadron::<u64>::game()

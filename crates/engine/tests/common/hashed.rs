@@ -118,6 +118,7 @@ impl<const CIRCLES: bool> fmt::Display for Hashed<CIRCLES> {
 
 impl<const CIRCLES: bool> Position for Hashed<CIRCLES> {
     type Move = Step;
+    type Symmetry = quincunx_rules::Identity;
 
     const CAN_REPEAT: bool = CIRCLES;
 

@@ -66,6 +66,7 @@ impl fmt::Display for Graph {
 
 impl Position for Graph {
     type Move = Way;
+    type Symmetry = quincunx_rules::Identity;
     const CAN_REPEAT: bool = true;
 
     fn game() -> &'static GameInfo {

@@ -69,6 +69,7 @@ impl fmt::Display for Tree {
 
 impl Position for Tree {
     type Move = Way;
+    type Symmetry = quincunx_rules::Identity;
 
     fn game() -> &'static GameInfo {
         &INFO

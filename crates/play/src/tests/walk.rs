@@ -85,6 +85,7 @@ impl fmt::Display for Walk {
 
 impl Position for Walk {
     type Move = Pace;
+    type Symmetry = quincunx_rules::Identity;
 
     const CAN_REPEAT: bool = true;
 

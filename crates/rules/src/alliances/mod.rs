@@ -22,7 +22,7 @@ use crate::illegal::{game_over, illegal};
 use crate::text::PositionError;
 use crate::{EndReason, GameInfo, Illegal, Outcome, Player, Position, Ruleset, Word, zobrist};
 use connect::{LinkSet, Reach};
-use symmetry::{SYMMETRIES, turn_cell, turn_colour, turn_player};
+pub use symmetry::HexagonSymmetry;
 
 /// The game, which has no options.
 pub static INFO: GameInfo = GameInfo {
@@ -203,6 +203,7 @@ impl Hash for Alliances {
 
 impl Position for Alliances {
     type Move = Place;
+    type Symmetry = HexagonSymmetry;
 
     fn game() -> &'static GameInfo {
         &INFO
@@ -328,27 +329,27 @@ impl Position for Alliances {
 
     /// The twelve of the hexagon: six turns, which pass the colours round, and six reflections, which exchange two
     /// colours and with them the players, so that allies stay allies.
-    fn symmetries(&self) -> usize {
-        SYMMETRIES
+    fn symmetries(&self) -> impl Iterator<Item = HexagonSymmetry> {
+        HexagonSymmetry::all()
     }
 
-    fn transformed(&self, symmetry: usize) -> Alliances {
+    fn transformed(&self, symmetry: HexagonSymmetry) -> Alliances {
         let mut discs = [0; 3];
         let mut won = [None; 3];
         for colour in Colour::ALL {
-            let to = turn_colour(symmetry, colour).index();
+            let to = symmetry.turn_colour(colour).index();
             for index in self.discs(colour).cells() {
-                discs[to] |= turn_cell(symmetry, Cell::of_bit(index)).bit();
+                discs[to] |= symmetry.turn_cell(Cell::of_bit(index)).bit();
             }
-            won[to] = self.won_by(colour).map(|player| turn_player(symmetry, player));
+            won[to] = self.won_by(colour).map(|player| symmetry.turn_player(player));
         }
-        Alliances::of(discs, turn_player(symmetry, self.side), won)
+        Alliances::of(discs, symmetry.turn_player(self.side), won)
     }
 
-    fn transformed_move(&self, mv: Place, symmetry: usize) -> Place {
+    fn transformed_move(&self, mv: Place, symmetry: HexagonSymmetry) -> Place {
         Place {
-            colour: turn_colour(symmetry, mv.colour),
-            cell: turn_cell(symmetry, mv.cell),
+            colour: symmetry.turn_colour(mv.colour),
+            cell: symmetry.turn_cell(mv.cell),
         }
     }
 }

@@ -5,10 +5,18 @@
 
 use super::board::{CELLS, TABLE, centred, index_of};
 use super::{Cell, Colour};
-use crate::Player;
+use crate::{Player, Symmetry};
 
 /// How many symmetries the board has.
-pub(super) const SYMMETRIES: usize = 12;
+const SYMMETRIES: usize = 12;
+
+/// A symmetry of the hexagon: a reflection or none, then some sixths of a turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct HexagonSymmetry {
+    reflected: bool,
+    /// Below 6.
+    turns: u8,
+}
 
 /// Where each cell goes under each symmetry: six turns, then the same after a reflection.
 static TURNED: [[u8; CELLS]; SYMMETRIES] = {
@@ -39,31 +47,53 @@ static TURNED: [[u8; CELLS]; SYMMETRIES] = {
     table
 };
 
-/// Where a symmetry sends a cell.
-pub(super) fn turn_cell(symmetry: usize, cell: Cell) -> Cell {
-    Cell::of_bit(u32::from(TURNED[symmetry][cell.index() as usize]))
-}
-
-/// The colour whose sides a symmetry puts those of `colour` on.
-pub(super) fn turn_colour(symmetry: usize, colour: Colour) -> Colour {
-    // The reflection, which comes before the turns, exchanges purple and green.
-    let reflected = if reflects(symmetry) {
-        2 - colour.index()
-    } else {
-        colour.index()
+impl Symmetry for HexagonSymmetry {
+    const IDENTITY: HexagonSymmetry = HexagonSymmetry {
+        reflected: false,
+        turns: 0,
     };
-    // A sixth of a turn sends purple to green, green to orange and orange to purple.
-    Colour::ALL[(reflected + 3 - symmetry % 3) % 3]
+
+    fn inverse(self) -> HexagonSymmetry {
+        if self.reflected {
+            return self;
+        }
+        HexagonSymmetry {
+            turns: (6 - self.turns) % 6,
+            ..self
+        }
+    }
 }
 
-/// The player who takes the place of `player` under a symmetry.
-pub(super) fn turn_player(symmetry: usize, player: Player) -> Player {
-    if reflects(symmetry) { !player } else { player }
-}
+impl HexagonSymmetry {
+    /// All twelve.
+    pub fn all() -> impl Iterator<Item = HexagonSymmetry> {
+        [false, true]
+            .into_iter()
+            .flat_map(|reflected| (0..6).map(move |turns| HexagonSymmetry { reflected, turns }))
+    }
 
-/// Whether a symmetry is a reflection.
-fn reflects(symmetry: usize) -> bool {
-    symmetry >= SYMMETRIES / 2
+    /// Where a cell goes.
+    pub fn turn_cell(self, cell: Cell) -> Cell {
+        let row = usize::from(self.turns) + if self.reflected { SYMMETRIES / 2 } else { 0 };
+        Cell::of_bit(u32::from(TURNED[row][cell.index() as usize]))
+    }
+
+    /// The colour on whose sides those of `colour` are put.
+    pub fn turn_colour(self, colour: Colour) -> Colour {
+        // The reflection, which comes before the turns, exchanges purple and green.
+        let reflected = if self.reflected {
+            2 - colour.index()
+        } else {
+            colour.index()
+        };
+        // A sixth of a turn sends purple to green, green to orange and orange to purple.
+        Colour::ALL[(reflected + 3 - usize::from(self.turns) % 3) % 3]
+    }
+
+    /// The player who takes the place of `player`.
+    pub fn turn_player(self, player: Player) -> Player {
+        if self.reflected { !player } else { player }
+    }
 }
 
 #[cfg(test)]
@@ -73,29 +103,25 @@ mod tests {
 
     #[test]
     fn symmetries_keep_sides_and_allies() {
-        for symmetry in 0..SYMMETRIES {
-            let mut images: Vec<Cell> = Cell::all().map(|cell| turn_cell(symmetry, cell)).collect();
+        for symmetry in HexagonSymmetry::all() {
+            let mut images: Vec<Cell> = Cell::all().map(|cell| symmetry.turn_cell(cell)).collect();
             images.sort_unstable();
             assert!(images.into_iter().eq(Cell::all()));
             for colour in Colour::ALL {
-                let to = turn_colour(symmetry, colour);
+                let to = symmetry.turn_colour(colour);
                 for player in Player::BOTH {
-                    let ally = to.ally(turn_player(symmetry, player));
-                    assert_eq!(turn_colour(symmetry, colour.ally(player)), ally);
+                    let ally = to.ally(symmetry.turn_player(player));
+                    assert_eq!(symmetry.turn_colour(colour.ally(player)), ally);
                 }
                 for cell in Cell::all() {
-                    let turned = turn_cell(symmetry, cell);
+                    let turned = symmetry.turn_cell(cell);
                     assert_eq!(
                         cell.side() == Some(colour),
                         turned.side() == Some(to),
-                        "{cell} under {symmetry}"
+                        "{cell} under {symmetry:?}"
                     );
                     for other in cell.neighbours().cells() {
-                        assert!(
-                            turned
-                                .neighbours()
-                                .has(turn_cell(symmetry, Cell::of_bit(other)).index())
-                        );
+                        assert!(turned.neighbours().has(symmetry.turn_cell(Cell::of_bit(other)).index()));
                     }
                 }
             }

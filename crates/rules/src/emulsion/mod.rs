@@ -15,9 +15,10 @@ pub use mv::Swap;
 use std::cmp::Ordering;
 
 use crate::illegal::{game_over, illegal};
-use crate::symmetry::{SQUARE, turn_word};
 use crate::text::PositionError;
-use crate::{EndReason, GameInfo, Illegal, OptionInfo, Outcome, Player, Position, Ruleset, Square, Word, zobrist};
+use crate::{
+    EndReason, GameInfo, GridSymmetry, Illegal, OptionInfo, Outcome, Player, Position, Ruleset, Square, Word, zobrist,
+};
 use swaps::Swaps;
 use text::Halves;
 
@@ -150,6 +151,7 @@ fn neighbours<W: Word>(cell: W) -> W {
 
 impl<W: Lanes> Position for Emulsion<W> {
     type Move = Swap<W>;
+    type Symmetry = GridSymmetry;
 
     fn game() -> &'static GameInfo {
         &INFO
@@ -274,23 +276,23 @@ impl<W: Lanes> Position for Emulsion<W> {
     }
 
     /// The eight of the square, and the same with the colours exchanged.
-    fn symmetries(&self) -> usize {
-        2 * SQUARE
+    fn symmetries(&self) -> impl Iterator<Item = GridSymmetry> {
+        GridSymmetry::of_square()
     }
 
-    fn transformed(&self, symmetry: usize) -> Self {
-        let (player, side) = if symmetry < SQUARE {
-            (Player::One, self.side)
-        } else {
+    fn transformed(&self, symmetry: GridSymmetry) -> Self {
+        let (player, side) = if symmetry.exchanged {
             (Player::Two, !self.side)
+        } else {
+            (Player::One, self.side)
         };
-        let black = turn_word(symmetry % SQUARE, self.size(), self.stones(player));
+        let black = symmetry.turn_word(self.size(), self.stones(player));
         let mut turned = Emulsion { black, side, ..*self };
         turned.key = turned.key_from_scratch();
         turned
     }
 
-    fn transformed_move(&self, mv: Swap<W>, symmetry: usize) -> Swap<W> {
-        mv.turned(symmetry % SQUARE, self.size())
+    fn transformed_move(&self, mv: Swap<W>, symmetry: GridSymmetry) -> Swap<W> {
+        mv.turned(symmetry, self.size())
     }
 }

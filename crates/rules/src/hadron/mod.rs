@@ -9,9 +9,10 @@ pub use mv::Place;
 use balance::Balance;
 
 use crate::illegal::{game_over, illegal};
-use crate::symmetry::{SQUARE, turn_square, turn_word};
 use crate::text::PositionError;
-use crate::{EndReason, GameInfo, Illegal, OptionInfo, Outcome, Player, Position, Ruleset, Word, zobrist};
+use crate::{
+    EndReason, GameInfo, GridSymmetry, Illegal, OptionInfo, Outcome, Player, Position, Ruleset, Word, zobrist,
+};
 
 /// The game and its options.
 pub static INFO: GameInfo = GameInfo {
@@ -110,6 +111,7 @@ impl<W: Word> Hadron<W> {
 
 impl<W: Word> Position for Hadron<W> {
     type Move = Place<W>;
+    type Symmetry = GridSymmetry;
 
     fn game() -> &'static GameInfo {
         &INFO
@@ -224,23 +226,23 @@ impl<W: Word> Position for Hadron<W> {
     }
 
     /// The eight of the square, and the same with the colours exchanged.
-    fn symmetries(&self) -> usize {
-        2 * SQUARE
+    fn symmetries(&self) -> impl Iterator<Item = GridSymmetry> {
+        GridSymmetry::of_square()
     }
 
-    fn transformed(&self, symmetry: usize) -> Self {
-        let mut pieces = self.pieces.map(|word| turn_word(symmetry % SQUARE, self.size(), word));
+    fn transformed(&self, symmetry: GridSymmetry) -> Self {
+        let mut pieces = self.pieces.map(|word| symmetry.turn_word(self.size(), word));
         let mut side = self.side;
-        if symmetry >= SQUARE {
+        if symmetry.exchanged {
             pieces.swap(0, 1);
             side = !side;
         }
         self.set_up(pieces, side)
     }
 
-    fn transformed_move(&self, mv: Place<W>, symmetry: usize) -> Place<W> {
+    fn transformed_move(&self, mv: Place<W>, symmetry: GridSymmetry) -> Place<W> {
         Place {
-            cell: turn_square(symmetry % SQUARE, self.size(), mv.cell),
+            cell: symmetry.turn_square(self.size(), mv.cell),
         }
     }
 }

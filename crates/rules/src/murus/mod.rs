@@ -15,7 +15,9 @@ pub use mv::Turn;
 use army::Army;
 
 use crate::text::PositionError;
-use crate::{EndReason, GameInfo, Illegal, OptionInfo, Outcome, Player, Position, Ruleset, Square, Word, zobrist};
+use crate::{
+    EndReason, GameInfo, GridSymmetry, Illegal, OptionInfo, Outcome, Player, Position, Ruleset, Square, Word, zobrist,
+};
 
 /// The game and its options.
 pub static INFO: GameInfo = GameInfo {
@@ -186,6 +188,7 @@ impl Murus {
 
 impl Position for Murus {
     type Move = Turn;
+    type Symmetry = GridSymmetry;
 
     const CAN_REPEAT: bool = true;
 
@@ -299,17 +302,18 @@ impl Position for Murus {
 
     /// Left and right exchanged, and top and bottom exchanged together with the players; while an opening is pending only
     /// the first, since then it matters who is player 1.
-    fn symmetries(&self) -> usize {
-        if self.open { 2 } else { 4 }
+    fn symmetries(&self) -> impl Iterator<Item = GridSymmetry> {
+        let open = self.open;
+        GridSymmetry::of_race().filter(move |symmetry| !(open && symmetry.exchanged))
     }
 
-    fn transformed(&self, symmetry: usize) -> Self {
+    fn transformed(&self, symmetry: GridSymmetry) -> Self {
         let mut turned = *self;
-        if symmetry & 1 != 0 {
+        if symmetry.mirrored {
             turned.own = turned.own.map(mirror);
             turned.enemy = turned.enemy.map(mirror);
         }
-        if symmetry & 2 != 0 {
+        if symmetry.flipped {
             turned.own = turned.own.map(flip);
             turned.enemy = turned.enemy.map(flip);
             turned.side = !self.side;
@@ -318,15 +322,15 @@ impl Position for Murus {
         turned
     }
 
-    fn transformed_move(&self, turn: Turn, symmetry: usize) -> Turn {
+    fn transformed_move(&self, turn: Turn, symmetry: GridSymmetry) -> Turn {
         turn.map(|cell| {
-            let column = if symmetry & 1 != 0 {
+            let column = if symmetry.mirrored {
                 COLUMNS - 1 - cell.column()
             } else {
                 cell.column()
             };
             let row = match cell.row() {
-                row @ 0..ROWS if symmetry & 2 != 0 => ROWS - 1 - row,
+                row @ 0..ROWS if symmetry.flipped => ROWS - 1 - row,
                 row => row,
             };
             Cell::from_index(row * COLUMNS + column)

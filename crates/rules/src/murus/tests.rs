@@ -283,10 +283,12 @@ fn accessors_show_the_board() {
 #[test]
 fn symmetries_keep_the_cells_of_an_opening_in_order() {
     let start = position(OPENING, "startpos");
-    assert_eq!(start.symmetries(), 2);
-    let turn = start.transformed_move("c1-b2,d2".parse().unwrap(), 1);
+    let symmetries: Vec<_> = start.symmetries().collect();
+    assert_eq!(symmetries.len(), 2);
+    let turn = start.transformed_move("c1-b2,d2".parse().unwrap(), symmetries[1]);
     assert_eq!(turn.to_string(), "f1-e2,g2");
     let later = position(ADVANCED, "c7/8/8/8/8/1w6/TWC5 2");
-    assert_eq!(later.symmetries(), 4);
-    assert_eq!(later.transformed(3).to_string(), "5cwt/6W1/8/8/8/8/7C 1");
+    let symmetries: Vec<_> = later.symmetries().collect();
+    assert_eq!(symmetries.len(), 4);
+    assert_eq!(later.transformed(symmetries[3]).to_string(), "5cwt/6W1/8/8/8/8/7C 1");
 }

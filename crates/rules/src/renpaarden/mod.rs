@@ -10,10 +10,10 @@ pub use jumps::Knight;
 pub use mv::Ride;
 
 use crate::illegal::{game_over, illegal};
-use crate::symmetry::turn_word;
 use crate::text::PositionError;
 use crate::{
-    EndReason, GameInfo, Illegal, OptionInfo, Outcome, Player, Position, Ruleset, Square, Step, Word, zobrist,
+    EndReason, GameInfo, GridSymmetry, Illegal, OptionInfo, Outcome, Player, Position, Ruleset, Square, Step, Word,
+    zobrist,
 };
 use jumps::Field;
 
@@ -152,6 +152,7 @@ impl<W: Knight> Renpaarden<W> {
 
 impl<W: Knight> Position for Renpaarden<W> {
     type Move = Ride<W>;
+    type Symmetry = GridSymmetry;
 
     const CAN_REPEAT: bool = true;
 
@@ -280,14 +281,14 @@ impl<W: Knight> Position for Renpaarden<W> {
     }
 
     /// The board and its mirror image, and both upside down with the players exchanged.
-    fn symmetries(&self) -> usize {
-        4
+    fn symmetries(&self) -> impl Iterator<Item = GridSymmetry> {
+        GridSymmetry::of_race()
     }
 
-    fn transformed(&self, symmetry: usize) -> Self {
-        let mut stones = self.stones.map(|word| turn_word(symmetry, self.size(), word));
+    fn transformed(&self, symmetry: GridSymmetry) -> Self {
+        let mut stones = self.stones.map(|word| symmetry.turn_word(self.size(), word));
         let mut side = self.side;
-        if symmetry & 2 != 0 {
+        if symmetry.exchanged {
             stones.swap(0, 1);
             side = !side;
         }
@@ -296,7 +297,7 @@ impl<W: Knight> Position for Renpaarden<W> {
         turned
     }
 
-    fn transformed_move(&self, mv: Ride<W>, symmetry: usize) -> Ride<W> {
+    fn transformed_move(&self, mv: Ride<W>, symmetry: GridSymmetry) -> Ride<W> {
         match mv {
             Ride::Pass => Ride::Pass,
             Ride::Step(step) => Ride::Step(step.turned(symmetry, self.size())),
