@@ -2,14 +2,13 @@
 
 use std::time::{Duration, Instant};
 
-use quincunx_engine::{Proven, Score};
-use quincunx_play::{Action, Game, Refusal, Ruling, Seat, Settings, Takeback, TimeControl, reason};
-use quincunx_rules::record::{Eval, Score as Recorded};
+use quincunx_play::{Action, Clock, Game, Millis, Refusal, Ruling, Seat, Settings, Takeback, TimeControl};
+use quincunx_rules::record::Eval;
 use quincunx_rules::{Player, Ruleset};
 use quincunx_ugi::Patience;
 
 use crate::adjudicate::Opinions;
-use crate::players::{Ask, Hand, Seated, Trouble, Watch};
+use crate::players::{Ask, Seated, Trouble, Watch};
 use crate::{Adjudication, Fault, Limit, Period, Plan, Played};
 
 /// What holds for all games of a match.
@@ -114,43 +113,27 @@ struct Course {
     evals: Vec<String>,
     opinions: Opinions,
     started: Instant,
-    /// Clocks for engines with different times, which the referee does not have.
-    own_clocks: Option<[Option<OwnClock>; 2]>,
-}
-
-struct OwnClock {
-    period: Period,
-    left: Duration,
-    turns: u32,
+    /// The clocks of player 1 and player 2. They are not the referee's, who would give both the same time and the same
+    /// margin.
+    clocks: [Option<Clock>; 2],
 }
 
 impl Course {
     /// `None` if the start is no position, which openings make sure of.
     fn new(table: &Table<'_>, start: &str) -> Option<Course> {
-        let [one, two] = table.limits.map(|limit| limit.tc);
         let mut settings = Settings::new(table.ruleset);
         settings.start = Some(start.to_string());
         settings.ply_limit = table.conditions.ply_limit;
         settings.takeback = Takeback::Never;
         settings.draw_offers = false;
-        let equal = one == two && table.limits[0].margin() == table.limits[1].margin();
-        if equal && let Some(period) = one {
-            settings.clock = Some(control(period));
-            settings.max_lag = millis(table.limits[0].margin());
-        }
-        let own = |period: Option<Period>| {
-            period.map(|period| OwnClock {
-                period,
-                left: period.time,
-                turns: 0,
-            })
-        };
         Some(Course {
             game: Game::new(settings).ok()?,
             evals: Vec::new(),
             opinions: Opinions::default(),
             started: Instant::now(),
-            own_clocks: (!equal).then(|| [own(one), own(two)]),
+            clocks: table
+                .limits
+                .map(|limit| limit.tc.map(|period| Clock::new(control(period)))),
         })
     }
 
@@ -162,31 +145,22 @@ impl Course {
         if limit.st.is_some_and(|st| spent > st + limit.margin()) {
             return Err(Fault::Time.into());
         }
-        self.press(player, spent, limit)?;
+        if let Some(clock) = &mut self.clocks[player.index()] {
+            press(clock, millis(spent), millis(limit.margin()))?;
+        }
         let now = millis(self.started.elapsed());
-        let lag = self.game.settings().max_lag;
-        // Within the margin the clock is forgiven, not stopped: what is over is given back, no more.
-        let over = self
-            .game
-            .deadline()
-            .map_or(0, |deadline| (now + lag + 1).saturating_sub(deadline));
-        match self
-            .game
-            .act_with_lag(now, over.min(lag), seat, Action::Move(answer.mv.clone()))
-        {
-            Ok(_) if self.game.result().is_some_and(|outcome| outcome.reason == reason::TIME) => {
-                return Err(Fault::Time.into());
-            }
+        match self.game.act(now, seat, Action::Move(answer.mv.clone())) {
             Ok(_) => {}
             Err(Refusal::Move(error)) => {
                 return Err(Fault::IllegalMove(format!("`{}`: {error}", answer.mv)).into());
             }
             Err(refusal) => return Err(Fault::IllegalMove(format!("`{}`: {}", answer.mv, refusal.code())).into()),
         }
-        let eval = answer
-            .score
-            .map(|score| recorded(score, answer.depth, player).to_string());
-        self.evals.push(eval.unwrap_or_default());
+        let eval = answer.score.map(|score| Eval {
+            score: score.seen_from(player).into(),
+            depth: (answer.depth > 0).then_some(answer.depth),
+        });
+        self.evals.push(eval.map(|eval| eval.to_string()).unwrap_or_default());
         if let Some(ruling) = self.opinions.hear(&table.conditions.adjudication, player, answer.score)
             && self.game.result().is_none()
         {
@@ -223,59 +197,20 @@ impl Course {
             history: self.game.history(),
             mover,
             limit,
-            clocks: Player::BOTH.map(|player| self.hand(player)),
+            clocks: self.clocks,
         }
-    }
-
-    fn hand(&self, player: Player) -> Option<Hand> {
-        if let Some(clocks) = &self.own_clocks {
-            let clock = clocks[player.index()].as_ref()?;
-            return Some(Hand {
-                left: clock.left,
-                increment: clock.period.increment,
-                moves_to_go: to_go(clock.period.moves, clock.turns),
-            });
-        }
-        let Some(TimeControl::Fischer { increment, moves, .. }) = self.game.settings().clock else {
-            return None;
-        };
-        let seat = self.game.seat_of(player);
-        let now = millis(self.started.elapsed());
-        let turns = self.game.turns().filter(|turn| turn.seat == seat).count();
-        Some(Hand {
-            left: Duration::from_millis(self.game.clock(seat, now)?),
-            increment: Duration::from_millis(increment),
-            moves_to_go: to_go(moves, turns as u32),
-        })
-    }
-
-    /// Ends a turn on a clock that is not the referee's.
-    fn press(&mut self, player: Player, spent: Duration, limit: &Limit) -> Result<(), Fault> {
-        let Some(clock) = self
-            .own_clocks
-            .as_mut()
-            .and_then(|clocks| clocks[player.index()].as_mut())
-        else {
-            return Ok(());
-        };
-        if spent > clock.left + limit.margin() {
-            return Err(Fault::Time);
-        }
-        clock.turns += 1;
-        clock.left = clock.left.saturating_sub(spent) + clock.period.increment;
-        if clock
-            .period
-            .moves
-            .is_some_and(|moves| clock.turns.is_multiple_of(moves))
-        {
-            clock.left += clock.period.time;
-        }
-        Ok(())
     }
 }
 
-fn to_go(moves: Option<u32>, turns: u32) -> Option<u32> {
-    moves.map(|moves| moves - turns % moves)
+/// Ends a turn. Within the margin a clock is forgiven, not stopped: what is over is given back, no more.
+fn press(clock: &mut Clock, spent: Millis, margin: Millis) -> Result<(), Fault> {
+    let over = (spent + 1).saturating_sub(clock.left());
+    let spent = spent - over.min(margin).min(spent);
+    if clock.falls(spent) {
+        return Err(Fault::Time);
+    }
+    clock.press(spent);
+    Ok(())
 }
 
 fn control(period: Period) -> TimeControl {
@@ -286,26 +221,27 @@ fn control(period: Period) -> TimeControl {
     }
 }
 
-fn millis(time: Duration) -> u64 {
-    u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
+fn millis(time: Duration) -> Millis {
+    Millis::try_from(time.as_millis()).unwrap_or(Millis::MAX)
 }
 
-/// A score as records have it: for player 1, and in moves of the winner.
-fn recorded(score: Score, depth: u32, mover: Player) -> Eval {
-    let score = match score.proven() {
-        Some(Proven::WinIn(plies)) => Recorded::Win {
-            player: mover,
-            moves: plies.div_ceil(2),
-        },
-        Some(Proven::LossIn(plies)) => Recorded::Win {
-            player: mover.other(),
-            moves: plies.div_ceil(2),
-        },
-        None if mover == Player::One => Recorded::Hundredths(score.raw()),
-        None => Recorded::Hundredths(-score.raw()),
-    };
-    Eval {
-        score,
-        depth: (depth > 0).then_some(depth),
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_margin_forgives_and_gives_nothing() {
+        let period = Period {
+            moves: None,
+            time: Duration::from_millis(100),
+            increment: Duration::ZERO,
+        };
+        let mut clock = Clock::new(control(period));
+        assert_eq!(press(&mut clock, 60, 10), Ok(()));
+        assert_eq!(clock.left(), 40);
+        assert_eq!(press(&mut clock, 49, 10), Ok(()));
+        assert_eq!(clock.left(), 1);
+        assert_eq!(press(&mut clock, 10, 10), Ok(()));
+        assert_eq!(press(&mut clock, 11, 10), Err(Fault::Time));
     }
 }

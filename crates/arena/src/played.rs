@@ -1,7 +1,9 @@
 //! A game that was played.
 
-use quincunx_rules::record::{Comment, GameResult, Problem, Record, Turn};
-use quincunx_rules::{Player, Relative, Ruleset};
+use std::error::Error;
+
+use quincunx_rules::record::{Comment, Eval, GameResult, Record};
+use quincunx_rules::{History, Player, Relative, Ruleset};
 use serde::{Deserialize, Serialize};
 
 /// A finished game, with everything a report or a record needs; a line of the journal.
@@ -55,17 +57,19 @@ impl Played {
     ///
     /// # Errors
     /// If the moves are not those of a game of the ruleset, which only a journal from elsewhere can bring about.
-    pub fn record(&self, ruleset: Ruleset, names: [&str; 2], event: &str) -> Result<Record, Problem> {
-        let mut record = Record::from_moves::<&str>(ruleset, Some(&self.start), [])?;
-        for (ply, mv) in self.moves.iter().enumerate() {
-            let mut turn = Turn::new(mv.as_str());
-            let eval = self.evals.get(ply).and_then(|eval| eval.parse().ok());
-            turn.after
-                .extend(eval.map(|eval: quincunx_rules::record::Eval| Comment::new("").with_eval(eval)));
-            record.push(turn)?;
+    pub fn record(
+        &self,
+        ruleset: Ruleset,
+        names: [&str; 2],
+        event: &str,
+    ) -> Result<Record, Box<dyn Error + Send + Sync>> {
+        let mut record = Record::from_history(&History::parse(&ruleset, &self.start, &self.moves)?);
+        for (ply, eval) in self.evals.iter().enumerate() {
+            if let (Ok(eval), Some(comments)) = (eval.parse::<Eval>(), record.comments_after_mut(ply)) {
+                comments.push(Comment::new("").with_eval(eval));
+            }
         }
-        record.set_tag("One", names[0])?;
-        record.set_tag("Two", names[1])?;
+        record.set_players(names);
         record.set_tag("Event", event)?;
         record.set_tag("Round", (self.number + 1).to_string())?;
         if let Some(fault) = &self.fault {

@@ -5,6 +5,7 @@
 
 #![forbid(unsafe_code)]
 
+mod absolute;
 mod alphabeta;
 pub mod bot;
 mod chance;
@@ -24,6 +25,7 @@ pub mod proof;
 mod score;
 pub mod tune;
 
+pub use absolute::Absolute;
 pub use alphabeta::{AlphaBeta, Noise, Options};
 pub use chance::winning_chance;
 pub use clock::Clock;

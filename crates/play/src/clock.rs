@@ -59,23 +59,77 @@ pub struct LagQuota {
     pub most: Millis,
 }
 
-/// What both persons had left when the current turn began.
+/// One person's clock: what was left when the current turn began.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Clock {
+    control: TimeControl,
+    left: Millis,
+    turns: u32,
+}
+
+impl Clock {
+    /// The clock of a person who has made no turn yet.
+    pub fn new(control: TimeControl) -> Clock {
+        Clock {
+            control,
+            left: control.base(),
+            turns: 0,
+        }
+    }
+
+    /// What was left when the turn began.
+    pub fn left(&self) -> Millis {
+        self.left
+    }
+
+    /// What every turn adds.
+    pub fn increment(&self) -> Millis {
+        match self.control {
+            TimeControl::Fischer { increment, .. } => increment,
+            TimeControl::Days(_) => 0,
+        }
+    }
+
+    /// How many turns are to be made before more time comes, this one included; `None` if none comes.
+    pub fn moves_to_go(&self) -> Option<u32> {
+        match self.control {
+            TimeControl::Fischer { moves, .. } => moves.map(|moves| moves - self.turns % moves),
+            TimeControl::Days(_) => Some(1),
+        }
+    }
+
+    /// Whether the person loses on time by having used `spent` in this turn: the last millisecond is one too many.
+    pub fn falls(&self, spent: Millis) -> bool {
+        spent >= self.left
+    }
+
+    /// Ends a turn that took `spent`.
+    pub fn press(&mut self, spent: Millis) {
+        self.turns = self.turns.saturating_add(1);
+        match self.control {
+            TimeControl::Fischer { base, increment, moves } => {
+                self.left = self.left.saturating_sub(spent).saturating_add(increment);
+                if moves.is_some_and(|period| self.turns.is_multiple_of(period)) {
+                    self.left = self.left.saturating_add(base);
+                }
+            }
+            TimeControl::Days(_) => self.left = self.control.base(),
+        }
+    }
+}
+
+/// The clocks of both persons, and what is left of their quota of lag.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Clocks {
-    control: TimeControl,
-    left: [Millis; 2],
-    turns: [u32; 2],
+    clocks: [Clock; 2],
     quota: Option<LagQuota>,
-    /// What is left of the quota.
     lag: [Millis; 2],
 }
 
 impl Clocks {
     pub(crate) fn new(control: TimeControl, quota: Option<LagQuota>) -> Clocks {
         Clocks {
-            control,
-            left: [control.base(); 2],
-            turns: [0; 2],
+            clocks: [Clock::new(control); 2],
             quota,
             lag: [quota.map_or(Millis::MAX, |quota| quota.start); 2],
         }
@@ -86,14 +140,8 @@ impl Clocks {
         self.lag[seat.index()]
     }
 
-    /// What `seat` had left when the turn began.
-    pub(crate) fn left(&self, seat: Seat) -> Millis {
-        self.left[seat.index()]
-    }
-
-    /// Whether `seat` loses on time by having used `spent` in this turn: the last millisecond is one too many.
-    pub(crate) fn falls(&self, seat: Seat, spent: Millis) -> bool {
-        spent >= self.left(seat)
+    pub(crate) fn of(&self, seat: Seat) -> &Clock {
+        &self.clocks[seat.index()]
     }
 
     /// Ends a turn of `seat` that took `spent` after `lag` was given back.
@@ -102,17 +150,7 @@ impl Clocks {
             let saved = &mut self.lag[seat.index()];
             *saved = saved.saturating_sub(lag).saturating_add(gain).min(most);
         }
-        let (left, turns) = (&mut self.left[seat.index()], &mut self.turns[seat.index()]);
-        *turns = turns.saturating_add(1);
-        match self.control {
-            TimeControl::Fischer { base, increment, moves } => {
-                *left = left.saturating_sub(spent).saturating_add(increment);
-                if moves.is_some_and(|period| turns.is_multiple_of(period)) {
-                    *left = left.saturating_add(base);
-                }
-            }
-            TimeControl::Days(_) => *left = self.control.base(),
-        }
+        self.clocks[seat.index()].press(spent);
     }
 }
 
@@ -125,8 +163,8 @@ mod tests {
         for &spent in spent {
             clocks.press(Seat::B, spent, 0);
         }
-        assert_eq!(clocks.left(Seat::A), control.base());
-        clocks.left(Seat::B)
+        assert_eq!(clocks.of(Seat::A).left(), control.base());
+        clocks.of(Seat::B).left()
     }
 
     #[test]
@@ -150,6 +188,12 @@ mod tests {
         assert_eq!(after(control, &[100]), 900);
         assert_eq!(after(control, &[100, 200]), 1700);
         assert_eq!(after(control, &[100, 200, 300]), 1400);
+        let mut clock = Clock::new(control);
+        let to_go = [0; 3].map(|spent| {
+            clock.press(spent);
+            clock.moves_to_go()
+        });
+        assert_eq!(to_go, [Some(1), Some(2), Some(1)]);
     }
 
     #[test]

@@ -40,6 +40,7 @@ mod event;
 mod game;
 mod offers;
 pub mod reason;
+mod record;
 mod refusal;
 mod replay;
 mod seat;
@@ -49,7 +50,7 @@ mod view;
 #[cfg(test)]
 mod tests;
 
-pub use clock::{LagQuota, Millis, TimeControl};
+pub use clock::{Clock, LagQuota, Millis, TimeControl};
 pub use event::{Action, Entry, Event, Notice, Offer, Ruling};
 pub use game::{Game, Turn};
 pub use offers::Offers;

@@ -3,8 +3,9 @@
 use std::time::Duration;
 
 use quincunx_engine::bot::BotSpec;
-use quincunx_engine::{Control, Limits, Options, Score};
-use quincunx_rules::{GAMES, GameInfo, History, Ruleset};
+use quincunx_engine::bot::manners::{judge, takes_draw, wants_swap};
+use quincunx_engine::{Control, Limits, Options};
+use quincunx_rules::{GAMES, GameInfo, History, Player, Ruleset};
 
 use crate::error::{Answer, ApiError};
 use crate::store::{Holder, Rating, Sitting};
@@ -88,8 +89,8 @@ pub(crate) enum Question {
     Move,
     /// A move, or whether to exchange players.
     MoveOrSwap,
-    /// Whether to agree to a draw; `mover` if it is the bot's turn.
-    Draw { mover: bool },
+    /// Whether to agree to a draw, as this player.
+    Draw(Player),
 }
 
 /// What a bot does.
@@ -109,12 +110,7 @@ impl Task {
     /// Thinks, until `control` or its own limits end it.
     pub(crate) fn decide(&self, control: &Control) -> Decision {
         let ruleset = self.history.ruleset();
-        let name = match self.question {
-            // Bots that do not search have no opinion on draws.
-            Question::Draw { .. } => "level:5",
-            _ => &self.bot,
-        };
-        let Ok(spec) = name.parse::<BotSpec>() else {
+        let Some(spec) = self.spec() else {
             return Decision::Nothing;
         };
         let options = Options {
@@ -128,16 +124,9 @@ impl Task {
         let Some(thought) = bot.choose(&self.history, control, &mut |_| {}) else {
             return Decision::Nothing;
         };
-        let score = thought.score();
         match self.question {
-            Question::Draw { mover } => {
-                let own = score.map(|score| if mover { score } else { -score });
-                Decision::Draw(own.is_some_and(|score| score < Score::EVEN))
-            }
-            // Who would rather be the other player exchanges; without an opinion a coin decides.
-            Question::MoveOrSwap if score.map_or(self.seed.is_multiple_of(2), |score| score < Score::EVEN) => {
-                Decision::Swap
-            }
+            Question::Draw(player) => Decision::Draw(takes_draw(&self.history, Some(&thought), player)),
+            Question::MoveOrSwap if wants_swap(Some(&thought), self.seed) => Decision::Swap,
             _ => match thought.choice() {
                 Some(mv) => Decision::Move(mv.to_string()),
                 None => Decision::Nothing,
@@ -145,12 +134,17 @@ impl Task {
         }
     }
 
+    /// Who thinks about it.
+    fn spec(&self) -> Option<BotSpec> {
+        match self.question {
+            Question::Draw(_) => Some(judge()),
+            Question::Move | Question::MoveOrSwap => self.bot.parse().ok(),
+        }
+    }
+
     /// The limits of its thinking: its own, and a small part of what is left on its clock.
     pub(crate) fn limits(&self) -> Limits {
-        let own = self
-            .bot
-            .parse()
-            .map_or(Limits::default(), |spec: BotSpec| spec.limits());
+        let own = self.spec().map_or(Limits::default(), |spec| spec.limits());
         own.and(Limits {
             time: Some(self.most()),
             ..Limits::default()
@@ -205,7 +199,7 @@ mod tests {
 
     #[test]
     fn bots_answer_offers_and_the_pie_rule() {
-        let task = task("level:3", Question::Draw { mover: true });
+        let task = task("level:3", Question::Draw(Player::Two));
         assert!(matches!(task.decide(&Control::new(&task.limits())), Decision::Draw(_)));
         let task = Task {
             question: Question::MoveOrSwap,

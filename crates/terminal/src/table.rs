@@ -7,8 +7,8 @@ use quincunx_engine::bot::moves_left;
 use quincunx_engine::{Clock, Limits};
 use quincunx_play::{Action, Game, Millis, Notice, Offer, Refusal, ReplayError, Seat, Settings, SettingsError};
 use quincunx_play::{Takeback, TimeControl};
-use quincunx_rules::record::{GameResult, Problem, Record};
-use quincunx_rules::{AnyPosition, MoveError, Player};
+use quincunx_rules::record::Record;
+use quincunx_rules::{AnyPosition, MoveError};
 
 use crate::Sitter;
 use crate::saved::Saved;
@@ -210,25 +210,12 @@ impl Table {
         (self.seed ^ (seat.index() as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15)).wrapping_add(ply << 32)
     }
 
-    /// The game as a record.
-    ///
-    /// # Errors
-    /// Never for a game that was played here.
-    pub fn record(&self) -> Result<Record, Problem> {
-        let settings = self.game.settings();
-        let mut record = Record::from_moves(settings.ruleset, settings.start.as_deref(), self.game.moves())?;
-        for (tag, player) in [("One", Player::One), ("Two", Player::Two)] {
-            record.set_tag(tag, self.sitter(self.game.seat_of(player)).to_string())?;
-        }
-        record.set_tag("Date", crate::date::today())?;
-        if let Some(outcome) = self.game.result() {
-            let result = match outcome.winner {
-                None if outcome.reason == quincunx_play::reason::ABORTED => GameResult::Unfinished,
-                _ => GameResult::from(Some(outcome)),
-            };
-            record.set_result(result, Some(outcome.reason.0));
-        }
-        Ok(record)
+    /// The game as a record of today.
+    pub fn record(&self) -> Record {
+        let [a, b] = self.sitters.each_ref().map(Sitter::to_string);
+        let mut record = self.game.record([&a, &b]);
+        record.set_date(crate::date::today());
+        record
     }
 
     /// The game of a record, at rest; sitters that are no names of bots are people.

@@ -1,12 +1,13 @@
 //! Our own bots, in this process.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::time::Duration;
 
 use quincunx_engine::bot::{Bot, BotSpec, moves_left};
 use quincunx_engine::{Clock, Control, Limits};
 use quincunx_rules::{Outcome, Ruleset};
 
-use super::{Answer, Ask, Hand, Seated, Trouble, Watch};
+use super::{Answer, Ask, Seated, Trouble, Watch};
 use crate::{Fault, Limit};
 
 /// A bot at the board. It is made anew for every game, so that nothing but the seed decides how it plays.
@@ -25,12 +26,12 @@ impl BotSeat {
         } else {
             spec.limits()
         };
-        let limits = Limits {
-            time: least(own.time, limit.st),
-            soft_time: own.soft_time,
-            nodes: least(own.nodes, limit.nodes),
-            depth: least(own.depth, limit.depth),
-        };
+        let limits = own.and(Limits {
+            time: limit.st,
+            nodes: limit.nodes,
+            depth: limit.depth,
+            ..Limits::default()
+        });
         BotSeat {
             spec,
             ruleset,
@@ -41,29 +42,16 @@ impl BotSeat {
 
     fn limits(&self, ask: &Ask<'_>) -> Limits {
         let mut limits = self.limits;
-        if let Some(Hand {
-            left,
-            increment,
-            moves_to_go,
-        }) = ask.clocks[ask.mover.index()]
-        {
+        if let Some(own) = ask.clocks[ask.mover.index()] {
             let clock = Clock {
-                increment,
-                moves_to_go,
-                ..Clock::new(left)
+                increment: Duration::from_millis(own.increment()),
+                moves_to_go: own.moves_to_go(),
+                ..Clock::new(Duration::from_millis(own.left()))
             };
             let timed = clock.limits(moves_left(ask.history));
-            limits.time = least(limits.time, timed.time);
-            limits.soft_time = least(limits.soft_time, timed.soft_time);
+            limits = limits.and(timed);
         }
         limits
-    }
-}
-
-fn least<T: Ord>(a: Option<T>, b: Option<T>) -> Option<T> {
-    match (a, b) {
-        (Some(a), Some(b)) => Some(a.min(b)),
-        (a, b) => a.or(b),
     }
 }
 

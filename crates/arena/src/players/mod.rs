@@ -4,9 +4,8 @@ mod bot;
 pub(crate) mod guest;
 mod ugi;
 
-use std::time::Duration;
-
 use quincunx_engine::Score;
+use quincunx_play::Clock;
 use quincunx_rules::{History, Outcome, Player, Ruleset};
 
 use quincunx_ugi::Patience;
@@ -53,15 +52,7 @@ pub(crate) struct Ask<'a> {
     pub(crate) mover: Player,
     pub(crate) limit: &'a Limit,
     /// The clocks of player 1 and player 2, if they have any.
-    pub(crate) clocks: [Option<Hand>; 2],
-}
-
-/// What a clock shows.
-#[derive(Clone, Copy)]
-pub(crate) struct Hand {
-    pub(crate) left: Duration,
-    pub(crate) increment: Duration,
-    pub(crate) moves_to_go: Option<u32>,
+    pub(crate) clocks: [Option<Clock>; 2],
 }
 
 /// A move, and what the engine thinks of it.

@@ -6,7 +6,7 @@ use quincunx_engine::Score;
 use quincunx_rules::{Outcome, Ruleset};
 use quincunx_ugi::{self as ugi, Claim, Client, ClientError, Go, Heard, Program};
 
-use super::{Answer, Ask, Hand, Seated, Trouble, Watch};
+use super::{Answer, Ask, Seated, Trouble, Watch};
 use crate::Fault;
 
 /// A program at the board.
@@ -65,11 +65,9 @@ fn go(ask: &Ask<'_>) -> Go {
         time: ask.limit.st.map(|time| millis(time).max(1)),
         nodes: ask.limit.nodes,
         depth: ask.limit.depth,
-        clocks: ask.clocks.map(|hand| hand.map(|Hand { left, .. }| millis(left).max(1))),
-        increments: ask
-            .clocks
-            .map(|hand| hand.map_or(0, |Hand { increment, .. }| millis(increment))),
-        moves_to_go: ask.clocks[ask.mover.index()].and_then(|hand| hand.moves_to_go),
+        clocks: ask.clocks.map(|clock| clock.map(|clock| clock.left().max(1))),
+        increments: ask.clocks.map(|clock| clock.map_or(0, |clock| clock.increment())),
+        moves_to_go: ask.clocks[ask.mover.index()].and_then(|clock| clock.moves_to_go()),
     }
 }
 
@@ -97,7 +95,8 @@ impl Seated for UgiSeat {
     }
 
     fn choose(&mut self, ask: &Ask<'_>, watch: &Watch<'_>) -> Result<Answer, Trouble> {
-        let clock = ask.clocks[ask.mover.index()].map(|hand| hand.left + ask.limit.margin());
+        let clock = ask.clocks[ask.mover.index()]
+            .map(|clock| Duration::from_millis(clock.left()).saturating_add(ask.limit.margin()));
         let time = match (clock, ask.limit.st.map(|st| st + ask.limit.margin())) {
             (Some(clock), Some(st)) => Some(clock.min(st)),
             (clock, st) => clock.or(st),

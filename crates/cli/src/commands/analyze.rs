@@ -6,7 +6,7 @@ use std::thread;
 use std::time::Duration;
 
 use quincunx_engine::bot::{BotSpec, Thought, read_time};
-use quincunx_engine::{Control, Limits, Options, Proven, Score, winning_chance};
+use quincunx_engine::{Absolute, Control, Limits, Options, Score};
 use quincunx_rules::{History, Outcome, Player, Ruleset};
 use serde::Serialize;
 
@@ -190,7 +190,7 @@ impl Progress {
             && let Some((Some(score), moves)) = thought.lines.first()
         {
             let moves = &moves[..moves.len().min(5)];
-            let score = score_text(game.position().side(), *score);
+            let score = score.seen_from(game.position().side());
             text = format!("depth {}  {score}  {}", thought.depth, moves.join(" "));
         }
         let seconds = control.elapsed().as_secs_f64();
@@ -217,55 +217,29 @@ fn write_lines(game: &History, best: &Thought, out: &mut impl Write) -> anyhow::
         best.time.as_secs_f64(),
         per_second(best)
     )?;
-    let side = game.position().side();
     writeln!(out, "      score  player 1 wins  line")?;
     for (n, (score, moves)) in best.lines.iter().enumerate() {
-        let score = score.unwrap_or(Score::EVEN);
-        let proven = if score.proven().is_some() { "  (proven)" } else { "" };
+        let score = seen_by_one(game, *score);
+        let proven = if score.certain().is_some() { "  (proven)" } else { "" };
         let more = if moves.len() > SHOWN_MOVES { " …" } else { "" };
         writeln!(
             out,
             "{:>2}  {:>7}  {:>12.0}%  {}{more}{proven}",
             n + 1,
-            score_text(side, score),
-            100.0 * chance_of_one(game, score),
+            score.to_string(),
+            100.0 * score.chance(&game.ruleset()),
             moves[..moves.len().min(SHOWN_MOVES)].join(" ")
         )?;
     }
-    if let Some(text) = best.score().and_then(|score| proven_text(side, score)) {
-        writeln!(out, "\n{text}")?;
+    if let Some((winner, plies)) = seen_by_one(game, best.score()).certain() {
+        let plural = if plies == 1 { "y" } else { "ies" };
+        writeln!(out, "\nproven: player {winner} wins in {plies} pl{plural} at most")?;
     }
     Ok(())
 }
 
-/// A score as player 1 sees it: `+1.20`, or `1 in 5` when player 1 certainly wins in five plies at most.
-fn score_text(side: Player, score: Score) -> String {
-    match certain(side, score) {
-        Some((winner, plies)) => format!("{winner} in {plies}"),
-        None => seen_by_one(side, score).to_string(),
-    }
-}
-
-fn proven_text(side: Player, score: Score) -> Option<String> {
-    let (winner, plies) = certain(side, score)?;
-    let plural = if plies == 1 { "y" } else { "ies" };
-    Some(format!("proven: player {winner} wins in {plies} pl{plural} at most"))
-}
-
-/// The player who certainly wins, and in how many plies.
-fn certain(side: Player, score: Score) -> Option<(Player, u32)> {
-    match score.proven()? {
-        Proven::WinIn(plies) => Some((side, plies)),
-        Proven::LossIn(plies) => Some((!side, plies)),
-    }
-}
-
-fn seen_by_one(side: Player, score: Score) -> Score {
-    if side == Player::One { score } else { -score }
-}
-
-fn chance_of_one(game: &History, score: Score) -> f64 {
-    winning_chance(&game.ruleset(), seen_by_one(game.position().side(), score))
+fn seen_by_one(game: &History, score: Option<Score>) -> Absolute {
+    score.unwrap_or(Score::EVEN).seen_from(game.position().side())
 }
 
 fn per_second(thought: &Thought) -> u64 {
@@ -275,13 +249,13 @@ fn per_second(thought: &Thought) -> u64 {
 fn report(kind: &'static str, game: &History, thought: &Thought) -> Report {
     let position = game.position();
     let line = |(score, moves): &(Option<Score>, Vec<String>)| {
-        let score = score.unwrap_or(Score::EVEN);
-        let certain = certain(position.side(), score);
+        let score = seen_by_one(game, *score);
+        let certain = score.certain();
         ReportLine {
-            cp: certain.is_none().then(|| seen_by_one(position.side(), score).raw()),
+            cp: score.hundredths(),
             winner: certain.map(|(winner, _)| winner.number()),
             plies: certain.map(|(_, plies)| plies),
-            chance: (chance_of_one(game, score) * 1e4).round() / 1e4,
+            chance: score.chance(&game.ruleset()),
             proven: certain.is_some(),
             moves: moves.clone(),
         }

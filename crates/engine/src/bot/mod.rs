@@ -4,6 +4,7 @@
 //! it plays.
 
 mod levels;
+pub mod manners;
 mod original;
 mod ratings;
 mod searcher;

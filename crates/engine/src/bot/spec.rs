@@ -100,6 +100,17 @@ impl BotSpec {
         }
     }
 
+    /// The full engine, limited by nodes alone.
+    pub(super) fn engine(nodes: u64) -> BotSpec {
+        BotSpec {
+            limits: Limits {
+                nodes: Some(nodes),
+                ..Limits::default()
+            },
+            ..BotSpec::of_kind(Kind::Engine)
+        }
+    }
+
     fn level(number: Option<&str>) -> Result<BotSpec, SpecError> {
         if let Some(settings) = number.filter(|settings| settings.contains('=')) {
             return Ok(BotSpec::of_kind(Kind::OwnLevel(settings.parse()?)));

@@ -81,7 +81,7 @@ impl Game {
     fn pass_time(&mut self, now: Millis, allowance: Millis) -> Option<Notice> {
         let (at, mover) = (self.moment(now), self.to_move()?);
         let spent = self.elapsed(at).saturating_sub(allowance);
-        if !self.state.clocks.as_ref()?.falls(mover, spent) {
+        if !self.state.clocks.as_ref()?.of(mover).falls(spent) {
             return None;
         }
         self.write_down(at, 0, Event::Flag);

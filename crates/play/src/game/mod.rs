@@ -184,7 +184,7 @@ impl Game {
 
     /// What a person's clock shows at a moment; `None` without clocks.
     pub fn clock(&self, seat: Seat, now: Millis) -> Option<Millis> {
-        let left = self.state.clocks.as_ref()?.left(seat);
+        let left = self.state.clocks.as_ref()?.of(seat).left();
         let runs = self.state.outcome.is_none() && seat == self.mover();
         Some(if runs {
             let until = self.stopped.map_or(now, |(_, at)| at);
@@ -194,11 +194,18 @@ impl Game {
         })
     }
 
+    /// What the mover's clock showed after each move; nothing without clocks.
+    pub(crate) fn clocks_after_moves(&self) -> impl Iterator<Item = Millis> {
+        let later = self.past.iter().skip(1).map(|step| &step.state).chain([&self.state]);
+        let moves = self.past.iter().zip(later).filter(|(step, _)| step.turn.mv.is_some());
+        moves.filter_map(|(step, after)| Some(after.clocks.as_ref()?.of(step.turn.seat).left()))
+    }
+
     /// The moment from which [`Game::tick`] ends the game on time, if nobody does anything before.
     ///
     /// It is later than the moment the clock shows nothing by the lag a move on its way could still be given back.
     pub fn deadline(&self) -> Option<Millis> {
-        let left = self.state.clocks.as_ref()?.left(self.to_move()?);
+        let left = self.state.clocks.as_ref()?.of(self.to_move()?).left();
         let span = left.saturating_add(self.held).saturating_add(self.allowance());
         Some(self.since.saturating_add(span))
     }

@@ -1,7 +1,9 @@
 //! What is stored and shown.
 
+use quincunx_rules::record::{GameResult, Record};
+
 use super::{fischer, hadron, mv, play};
-use crate::{Action, Entry, Event, Game, Offer, Refusal, ReplayError, Ruling, Seat, View};
+use crate::{Action, Entry, Event, Game, Offer, Refusal, ReplayError, Ruling, Seat, TimeControl, View};
 
 #[test]
 fn the_log_is_compact_and_readable() {
@@ -55,6 +57,38 @@ fn a_view_is_plain_data() {
     assert_eq!(json["players"], serde_json::json!([1, 2]));
     assert_eq!(json["clocks"], serde_json::json!([900, 950]));
     assert_eq!(json["to_move"], "b");
+}
+
+#[test]
+fn a_record_has_players_clocks_and_result() {
+    let mut game = hadron(|settings| {
+        settings.clock = Some(TimeControl::Fischer {
+            base: 60_000,
+            increment: 1_000,
+            moves: Some(2),
+        });
+        settings.pie = true;
+    });
+    game.act(2_000, Seat::A, mv("b2")).unwrap();
+    game.act(3_000, Seat::B, Action::Swap).unwrap();
+    game.act(6_500, Seat::A, mv("a1")).unwrap();
+    game.act(7_000, Seat::A, Action::Resign).unwrap();
+    let text = "[Ruleset \"hadron:size=3\"]\n[One \"Bo\"]\n[Two \"Ada\"]\n[Result \"1-0\"]\n[Reason \"resignation\"]\n\n\
+                1. b2 {[%clk 0:00:59]} 1... a1 {[%clk 0:01:56.5]} 1-0\n";
+    assert_eq!(game.record(["Ada", "Bo"]).to_string(), text);
+    assert_eq!(text.parse::<Record>().unwrap(), game.record(["Ada", "Bo"]));
+}
+
+#[test]
+fn a_game_called_off_is_recorded_as_unfinished() {
+    let mut game = hadron(|settings| settings.start = Some("o2/3/3 2".into()));
+    game.act(0, Seat::A, Action::Abort).unwrap();
+    let record = game.record(["Ada", "Bo"]);
+    assert_eq!(
+        (record.result(), record.reason()),
+        (GameResult::Unfinished, Some("aborted"))
+    );
+    assert_eq!(record.position(), Some("o2/3/3 2"));
 }
 
 #[test]

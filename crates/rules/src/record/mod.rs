@@ -53,7 +53,7 @@ pub use writer::Writer;
 
 use std::borrow::Borrow;
 
-use crate::{AnyPosition, Ruleset};
+use crate::{AnyPosition, History, Ruleset};
 use tags::Tags;
 
 /// How deep variations may be nested. JSON readers commonly stop at 128 brackets, and each level takes three.
@@ -140,6 +140,17 @@ impl Record {
         Ok(record)
     }
 
+    /// The record of a game so far. If it has ended by the rules, the result and the reason are set.
+    pub fn from_history(history: &History) -> Record {
+        let mut record = Record::from_position(history.start().clone());
+        record.turns = history.texts().map(Turn::from).collect();
+        record.end = history.position().clone();
+        if let Some(outcome) = record.end.result() {
+            record.set_result(Some(outcome).into(), Some(outcome.reason.0));
+        }
+        record
+    }
+
     /// A record of parts that nobody has looked at yet.
     fn from_parts(mut tags: Tags, comments: Vec<Comment>, mut turns: Vec<Turn>) -> Result<Record, Problem> {
         let start = tags.settle().map_err(|(_, problem)| problem)?;
@@ -212,6 +223,17 @@ impl Record {
             _ => {}
         }
         self.tags.set(name, value)
+    }
+
+    /// Names the players, player 1 first.
+    pub fn set_players(&mut self, [one, two]: [impl Into<String>; 2]) {
+        self.tags.set_known("One", one);
+        self.tags.set_known("Two", two);
+    }
+
+    /// Says when it was played, as `2024-05-01`.
+    pub fn set_date(&mut self, date: impl Into<String>) {
+        self.tags.set_known("Date", date);
     }
 
     /// Takes a tag away and gives back its value, if it was there.

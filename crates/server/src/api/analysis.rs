@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use axum::extract::State;
 use quincunx_engine::bot::{BotSpec, Thought};
-use quincunx_engine::{Control, Limits, Options, Proven, Score, winning_chance};
-use quincunx_rules::{History, HistoryError, Player};
+use quincunx_engine::{Control, Limits, Options, Score};
+use quincunx_rules::{History, HistoryError};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -227,17 +227,13 @@ fn body(history: &History, thought: &Thought) -> AnalysisBody {
     let position = history.position();
     let side = position.side();
     let line = |(score, moves): &(Option<Score>, Vec<String>)| {
-        let score = score.unwrap_or(Score::EVEN);
-        let certain = score.proven().map(|proven| match proven {
-            Proven::WinIn(plies) => (side, plies),
-            Proven::LossIn(plies) => (!side, plies),
-        });
-        let own = if side == Player::One { score } else { -score };
+        let score = score.unwrap_or(Score::EVEN).seen_from(side);
+        let certain = score.certain();
         LineBody {
-            cp: certain.is_none().then(|| own.raw()),
+            cp: score.hundredths(),
             winner: certain.map(|(winner, _)| winner.number()),
             plies: certain.map(|(_, plies)| plies),
-            chance: (winning_chance(&history.ruleset(), own) * 1e4).round() / 1e4,
+            chance: score.chance(&history.ruleset()),
             moves: moves.clone(),
         }
     };

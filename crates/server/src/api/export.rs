@@ -186,7 +186,7 @@ async fn exported(app: &Shared, row: GameRow) -> Answer<ExportedGame> {
     let log = app.store.events(&row.id).await?;
     let (id, created_at, rated) = (row.id.clone(), row.created_at, row.rated);
     let game = Game::replay(row.settings.clone(), &log).ok();
-    let record = game.and_then(|game| record_of(&Peek { row, game }));
+    let record = game.map(|game| record_of(&Peek { row, game }));
     Ok(ExportedGame {
         id,
         created_at,

@@ -1,16 +1,13 @@
 //! Records of games, out and in.
 
 use std::collections::BTreeMap;
-use std::time::Duration;
 
 use axum::body::Bytes;
 use axum::extract::State;
 use axum::extract::rejection::BytesRejection;
 use axum::response::{IntoResponse, Response};
 use http::header;
-use quincunx_play::{Game, Seat, reason};
-use quincunx_rules::Player;
-use quincunx_rules::record::{Comment, GameResult, Reader, Record};
+use quincunx_rules::record::{Reader, Record};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -52,7 +49,7 @@ pub(super) async fn download(
     Query(query): Query<RecordQuery>,
 ) -> Answer<Response> {
     let peek = app.rooms.peek(&app, &id).await?;
-    let record = record_of(&peek).ok_or_else(ApiError::internal)?;
+    let record = record_of(&peek);
     if query.format == Format::Json {
         return Ok(axum::Json(record).into_response());
     }
@@ -66,51 +63,11 @@ pub(super) async fn download(
     Ok((headers, record.to_string()).into_response())
 }
 
-pub(super) fn record_of(peek: &Peek) -> Option<Record> {
-    let (game, settings) = (&peek.game, peek.game.settings());
-    let mut record = Record::from_moves(settings.ruleset, settings.start.as_deref(), game.moves()).ok()?;
-    let name = |player: Player| {
-        let seat = game.seat_of(player);
-        SeatBody::from(&peek.row.seats[seat.index()]).name
-    };
-    record.set_tag("One", name(Player::One)).ok()?;
-    record.set_tag("Two", name(Player::Two)).ok()?;
-    record.set_tag("Date", date(peek.row.created_at)).ok()?;
-    match game.verdict() {
-        Some(verdict) if verdict.reason == reason::ABORTED.0 => {
-            record.set_result(GameResult::Unfinished, Some(&verdict.reason));
-        }
-        Some(verdict) => {
-            let winner = verdict.winner.and_then(Player::from_number);
-            let result = winner.map_or(GameResult::Draw, GameResult::Win);
-            record.set_result(result, Some(&verdict.reason));
-        }
-        None => record.set_result(GameResult::Unfinished, None),
-    }
-    for (ply, left) in clocks(game).into_iter().enumerate() {
-        if let (Some(left), Some(comments)) = (left, record.comments_after_mut(ply)) {
-            comments.push(Comment::new("").with_clock(Duration::from_millis(left)));
-        }
-    }
-    Some(record)
-}
-
-/// What the mover's clock showed after each move, where there are clocks.
-fn clocks(game: &Game) -> Vec<Option<u64>> {
-    use quincunx_play::TimeControl;
-    let Some(TimeControl::Fischer { base, increment, .. }) = game.settings().clock else {
-        return Vec::new();
-    };
-    let mut left = [base; 2];
-    let mut shown = Vec::new();
-    for turn in game.turns() {
-        let own: &mut u64 = &mut left[Seat::index(turn.seat)];
-        *own = own.saturating_sub(turn.spent).saturating_add(increment);
-        if turn.mv.is_some() {
-            shown.push(Some(*own));
-        }
-    }
-    shown
+pub(super) fn record_of(peek: &Peek) -> Record {
+    let [a, b] = peek.row.seats.each_ref().map(|seat| SeatBody::from(seat).name);
+    let mut record = peek.game.record([&a, &b]);
+    record.set_date(date(peek.row.created_at));
+    record
 }
 
 /// A day as `2024-05-01`, from milliseconds since 1970; by the algorithm of the civil calendar.

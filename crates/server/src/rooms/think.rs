@@ -124,7 +124,7 @@ impl Room {
         if let Some(seat) = self.game.offers().draw.map(Seat::other)
             && is_bot(seat)
         {
-            return Some((seat, Question::Draw { mover: seat == mover }));
+            return Some((seat, Question::Draw(self.game.player_of(seat))));
         }
         let question = if self.game.can_swap() {
             Question::MoveOrSwap
@@ -174,7 +174,7 @@ impl Room {
         let Some((seat, question)) = self.question().filter(|_| step == self.step) else {
             return self.ask_bots();
         };
-        let is_draw = matches!(question, Question::Draw { .. });
+        let is_draw = matches!(question, Question::Draw(_));
         let action = match decision {
             Decision::Draw(true) if is_draw => Action::Accept(Offer::Draw),
             Decision::Draw(false) if is_draw => Action::Decline(Offer::Draw),

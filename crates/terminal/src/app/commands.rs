@@ -111,10 +111,10 @@ impl App {
                 let text = play.shown().to_string();
                 self.copy("copied-position", text);
             }
-            Command::Record => match play.table.record() {
-                Ok(record) => self.copy("copied-record", record.to_string()),
-                Err(error) => self.say_note("error", error.to_string()),
-            },
+            Command::Record => {
+                let record = play.table.record().to_string();
+                self.copy("copied-record", record);
+            }
             Command::Rules => {
                 let game = play.table.game.settings().ruleset.game();
                 self.read_rules(game, Screen::Game);

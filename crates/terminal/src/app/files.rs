@@ -92,8 +92,7 @@ impl App {
         let Some(play) = &self.play else {
             return Ok(Saving::Done(path));
         };
-        let record = play.table.record().map_err(|error| error.to_string())?;
-        let written = write_safely(&path, record.to_string().as_bytes());
+        let written = write_safely(&path, play.table.record().to_string().as_bytes());
         written.map_err(|error| self.cannot_save(&path, &error.to_string()))?;
         Ok(Saving::Done(path))
     }

@@ -5,13 +5,13 @@ use std::time::Duration;
 use quincunx_draw::Trace;
 use quincunx_engine::Limits;
 use quincunx_engine::bot::Thought;
+use quincunx_engine::bot::manners::{judge, takes_draw, wants_swap};
 use quincunx_play::{Action, Offer, Seat};
 use quincunx_rules::{History, Player};
 use quincunx_texts::args;
 
 use super::play::SPEEDS;
 use super::{App, Effect, Role, Screen, Tone};
-use crate::bots::{judging, takes_draw, wants_swap};
 use crate::brain::{JobId, Report, Said};
 
 /// Something a brain was asked.
@@ -135,7 +135,7 @@ impl App {
     pub(super) fn ask_draw(&mut self, seat: Seat) {
         let Some(play) = &self.play else { return };
         let history = play.table.game.history().clone();
-        self.ask(Role::Analyst, Wanted::Draw(seat), history, judging());
+        self.ask(Role::Analyst, Wanted::Draw(seat), history, judge().limits());
         self.say(Tone::Plain, self.texts.get("offer-coming"));
     }
 
@@ -220,7 +220,8 @@ impl App {
                 self.analyse();
             }
             Wanted::Draw(seat) => {
-                if takes_draw(&play.table, thought.as_ref(), seat) {
+                let game = &play.table.game;
+                if takes_draw(game.history(), thought.as_ref(), game.player_of(seat)) {
                     self.act(seat, Action::Accept(Offer::Draw));
                 } else {
                     self.act(seat, Action::Decline(Offer::Draw));

@@ -5,13 +5,13 @@ use std::time::Instant;
 use quincunx_draw::text::{Charset, Sheet, text};
 use quincunx_draw::{Options, Scene};
 use quincunx_engine::bot::Thought;
+use quincunx_engine::bot::manners::wants_swap;
 use quincunx_play::{Action, Refusal};
 use quincunx_rules::MoveError;
 use quincunx_texts::args;
 
 use super::think::Minds;
 use super::{Answer, End, Talk};
-use crate::bots::wants_swap;
 use crate::{Command, Store, Table, show_clock, write_safely};
 
 /// What comes of a line a person typed.
@@ -276,10 +276,7 @@ impl Talk<'_> {
     }
 
     pub(super) fn show_record(&mut self, sitting: &Sitting) -> Result<(), End> {
-        let text = match sitting.table.record() {
-            Ok(record) => record.to_string(),
-            Err(error) => error.to_string(),
-        };
+        let text = sitting.table.record().to_string();
         Ok(self.say(text.trim_end())?)
     }
 
@@ -298,10 +295,7 @@ impl Talk<'_> {
                 return Ok(());
             }
         }
-        let record = match sitting.table.record() {
-            Ok(record) => record.to_string(),
-            Err(error) => return Ok(self.say(&error.to_string())?),
-        };
+        let record = sitting.table.record().to_string();
         let shown = path.display().to_string();
         let text = match write_safely(&path, record.as_bytes()) {
             Ok(()) => self.texts.with("saved-to", &args! { path: shown }),

@@ -4,12 +4,13 @@ use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::Duration;
 
 use quincunx_engine::bot::Thought;
+use quincunx_engine::bot::manners::{judge, takes_draw};
 use quincunx_engine::{Control, Limits};
 use quincunx_play::{Millis, Seat};
 use quincunx_rules::History;
 
 use super::Talk;
-use crate::bots::{NOBODY, analyst, judging, seated, takes_draw};
+use crate::bots::{NOBODY, analyst, seated};
 use crate::brain::{Brain, Report, Said};
 use crate::{Command, Table};
 
@@ -104,9 +105,10 @@ impl Minds {
 
     /// Whether the bot in a seat agrees to a draw.
     pub(super) fn takes_draw(&mut self, talk: &mut Talk<'_>, table: &Table, seat: Seat) -> bool {
-        let Said::Chosen(thought) = self.wait(talk, None, table.game.history().clone(), &judging()) else {
+        let game = &table.game;
+        let Said::Chosen(thought) = self.wait(talk, None, game.history().clone(), &judge().limits()) else {
             return false;
         };
-        takes_draw(table, thought.as_ref(), seat)
+        takes_draw(game.history(), thought.as_ref(), game.player_of(seat))
     }
 }

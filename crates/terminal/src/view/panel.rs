@@ -1,8 +1,9 @@
 //! What stands beside the board: the players, what the game counts, what the engine thinks, the moves.
 
 use quincunx_draw::Scene;
-use quincunx_engine::{Proven, Score, winning_chance};
+use quincunx_engine::Absolute;
 use quincunx_rules::Player;
+use quincunx_rules::record::Score as Recorded;
 use quincunx_texts::args;
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -134,10 +135,8 @@ fn thinking<'a>(app: &App, play: &Play, theme: &Theme, width: usize) -> Vec<Line
         return Vec::new();
     };
     let mut lines = vec![Line::default()];
-    let ruleset = play.table.game.settings().ruleset;
     if let Some(score) = thought.score() {
-        let chance = winning_chance(&ruleset, score);
-        let one = if *side == Player::One { chance } else { 1.0 - chance };
+        let one = score.seen_from(*side).chance(&play.table.game.settings().ruleset);
         lines.push(eval_bar(one, width, theme));
     }
     let args = args! { depth: thought.depth, nodes: short(thought.nodes) };
@@ -149,24 +148,21 @@ fn thinking<'a>(app: &App, play: &Play, theme: &Theme, width: usize) -> Vec<Line
     }
     let most = if play.analysing { 3 } else { 1 };
     for (score, moves) in thought.lines.iter().take(most) {
-        let score = score.map(|score| said(app, score, *side)).unwrap_or_default();
+        let score = score.map(|score| said(app, score.seen_from(*side))).unwrap_or_default();
         let text = format!("{score} {}", moves.join(" "));
         lines.push(Line::raw(cut(text.trim(), width)));
     }
     lines
 }
 
-/// A score as player 1 sees it, as bars and records have it.
-fn said(app: &App, score: Score, side: Player) -> String {
-    let winner = |player: Player, plies: u32| {
-        let args = args! { player: player.number(), moves: plies.div_ceil(2) };
-        app.texts.with("score-wins", &args)
-    };
-    match score.proven() {
-        Some(Proven::WinIn(plies)) => winner(side, plies),
-        Some(Proven::LossIn(plies)) => winner(!side, plies),
-        None if side == Player::One => score.to_string(),
-        None => (-score).to_string(),
+/// A score as player 1 sees it; a certain win is counted in moves, as records do.
+fn said(app: &App, score: Absolute) -> String {
+    match score.into() {
+        Recorded::Win { player, moves } => {
+            let args = args! { player: player.number(), moves: moves };
+            app.texts.with("score-wins", &args)
+        }
+        Recorded::Hundredths(_) => score.to_string(),
     }
 }
 
