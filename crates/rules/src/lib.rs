@@ -9,6 +9,9 @@
 //! - [`AnyPosition`] is a position of a game chosen at run time, [`Ruleset::visit`] the way from there to the types.
 //! - [`History`] is a game so far: start, moves, position, and what a referee makes of them.
 //! - [`record`] reads and writes games.
+//! - [`text`] helps a game of your own to read and write its positions.
+//!
+//! With the feature `serde`, rulesets and records serialise.
 //!
 //! # Examples
 //!
@@ -38,7 +41,7 @@ mod ruleset;
 mod square;
 mod step;
 mod symmetry;
-mod text;
+pub mod text;
 mod word;
 pub mod zobrist;
 

@@ -255,12 +255,14 @@ fn listed<'a>(names: impl Iterator<Item = &'a str>) -> String {
     }
 }
 
+#[cfg(feature = "serde")]
 impl serde::Serialize for Ruleset {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)
     }
 }
 
+#[cfg(feature = "serde")]
 impl<'de> serde::Deserialize<'de> for Ruleset {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Ruleset, D::Error> {
         let text = <std::borrow::Cow<'de, str>>::deserialize(deserializer)?;

@@ -21,11 +21,15 @@ pub(super) const HIGHEST: u8 = 9;
 /// The settings of all levels of all games.
 const TABLE: &str = include_str!("../../data/levels.txt");
 
+/// What the levels of a game are that has none in the table.
+const ANY: &str = "any";
+
 /// The setting of a level of a game.
 pub(super) fn setting_of(game: &str, level: u8) -> Setting {
-    let (_, _, setting) = settings()
-        .find(|line| line.0 == game && line.1 == level)
-        .expect("the table has every level of every game");
+    let find = |name: &str| settings().find(|line| line.0 == name && line.1 == level);
+    let (_, _, setting) = find(game)
+        .or_else(|| find(ANY))
+        .expect("the table has every level of any game");
     setting
 }
 
@@ -145,17 +149,21 @@ mod tests {
             .filter(|line| !line.is_empty() && !line.starts_with('#'))
             .count();
         assert_eq!(settings().count(), lines);
-        for game in GAMES.iter().map(|game| game.name) {
+        for game in GAMES.iter().map(|game| game.name).chain([ANY]) {
             let levels: Vec<u8> = settings().filter(|line| line.0 == game).map(|line| line.1).collect();
-            assert_eq!(levels, Vec::from_iter(1..HIGHEST), "{game}");
+            let all = Vec::from_iter(1..HIGHEST);
+            assert_eq!(
+                levels, all,
+                "data/levels.txt needs a line for each level of {game}, in order"
+            );
         }
     }
 
     #[test]
     fn higher_levels_see_more_or_err_less() {
-        for game in GAMES {
+        for game in GAMES.iter().map(|game| game.name).chain([ANY]) {
             for level in 1..HIGHEST - 1 {
-                let [low, high] = [level, level + 1].map(|level| setting_of(game.name, level));
+                let [low, high] = [level, level + 1].map(|level| setting_of(game, level));
                 let rises = match (low, high) {
                     (Setting::Playouts(low), Setting::Playouts(high)) => low < high,
                     (Setting::AlphaBeta { .. }, Setting::Playouts(_)) => true,
@@ -172,7 +180,7 @@ mod tests {
                             || (depth.is_none(), depth, nodes) > (low_depth.is_none(), low_depth, low_nodes)
                     }
                 };
-                assert!(rises, "{} {level}", game.name);
+                assert!(rises, "{game} {level}");
             }
         }
     }

@@ -17,18 +17,21 @@ pub(super) const fn distances(stride: u32) -> [u32; 4] {
     [1, stride, stride + 1, stride - 1]
 }
 
-/// A word that Emulsion can be played on, which can be cut in two and knows its boards.
+/// A word that Emulsion can be played on: `u64` and `u128`. What it can do is for the rules alone.
 pub trait Lanes: Word {
     /// Where the word is cut: how many cells the first part holds.
     ///
     /// A double word is not cut in the middle: steps across the cut would be double shifts then, and these have no
     /// vector instruction.
+    #[doc(hidden)]
     const CUT: u32;
 
     /// The two parts.
+    #[doc(hidden)]
     fn parts(self) -> [u64; 2];
 
     /// What is fixed about the board of that size.
+    #[doc(hidden)]
     fn grid(size: u32) -> &'static Grid<Self>;
 }
 
@@ -101,6 +104,7 @@ impl Not for Four {
 }
 
 /// What is fixed about a board of one size.
+#[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub struct Grid<W> {
     /// The cells that have a next cell, for each direction.

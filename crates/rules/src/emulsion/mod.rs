@@ -9,7 +9,7 @@ mod tests;
 mod text;
 
 pub use groups::GroupSizes;
-pub use lanes::{Grid, Lanes};
+pub use lanes::Lanes;
 pub use mv::Swap;
 
 use std::cmp::Ordering;

@@ -86,6 +86,7 @@ impl Comment {
         self.set_clock_ms(clock.map(|clock| clock.as_millis().try_into().unwrap_or(u64::MAX)));
     }
 
+    #[cfg(feature = "serde")]
     pub(super) fn clock_ms(&self) -> Option<u64> {
         self.clock
     }

@@ -34,6 +34,7 @@ mod draft;
 mod error;
 mod escape;
 mod eval;
+#[cfg(feature = "serde")]
 mod json;
 mod lexer;
 mod lines;
@@ -152,6 +153,7 @@ impl Record {
     }
 
     /// A record of parts that nobody has looked at yet.
+    #[cfg(feature = "serde")]
     fn from_parts(mut tags: Tags, comments: Vec<Comment>, mut turns: Vec<Turn>) -> Result<Record, Problem> {
         let start = tags.settle().map_err(|(_, problem)| problem)?;
         if tags.get("Result").is_none() {

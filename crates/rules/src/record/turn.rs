@@ -1,30 +1,32 @@
 //! The moves of a record: a line of turns, each with what is said about it and what could have been played instead.
 
-use serde::{Deserialize, Serialize};
-
 use super::{BadMove, Comment, MAX_DEPTH, Problem};
 use crate::{AnyPosition, Player};
 
 /// A move of a record with everything attached to it.
 ///
 /// In JSON: `{"move":"c3","nags":[1],"before":[…],"after":[…],"variations":[[…]]}`, all but the move left out when empty.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(deny_unknown_fields)
+)]
 pub struct Turn {
     /// The move text.
-    #[serde(rename = "move")]
+    #[cfg_attr(feature = "serde", serde(rename = "move"))]
     pub mv: String,
     /// Judgements by number: 1 good, 2 bad, 3 very good, 4 very bad, 5 interesting, 6 dubious, as chess has them.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Vec::is_empty"))]
     pub nags: Vec<u8>,
     /// Comments between the move number and the move; for the first move of a variation, those that open it.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Vec::is_empty"))]
     pub before: Vec<Comment>,
     /// Comments about the move.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Vec::is_empty"))]
     pub after: Vec<Comment>,
     /// What could have been played instead of this move: lines of at least one turn.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Vec::is_empty"))]
     pub variations: Vec<Vec<Turn>>,
 }
 

@@ -10,7 +10,7 @@ use crate::Word;
 /// The most stones a player has.
 const MAX_STONES: usize = 18;
 
-/// A word that knows the knight's steps from each cell.
+/// A word that Renpaarden can be played on: `u64` and `u128`.
 pub trait Knight: Word {
     /// The cells of the stride a knight's step away from the cell.
     fn knight(cell: u32) -> Self;

@@ -12,7 +12,7 @@ use crate::{Player, Ruleset};
 const ROW_TEXT: usize = 16;
 
 /// Whether a position has a third word.
-pub(crate) enum Extra {
+pub enum Extra {
     /// It must not have one.
     None,
     /// It may have one.
@@ -24,13 +24,13 @@ pub(crate) enum Extra {
 /// A position text taken apart but not yet judged: what stands where, who is to move, and what was wrong so far.
 ///
 /// Games add their own problems with [`Setup::refuse`], so that all reasons are reported at once.
-pub(crate) struct Setup<'a> {
+pub struct Setup<'a> {
     /// Row from the top and place in the row, both from 0, with the letter that stands there.
-    pub(crate) pieces: Vec<(u32, u32, char)>,
+    pub pieces: Vec<(u32, u32, char)>,
     /// The player to move; player 1 where the text did not say (that is among the problems then).
-    pub(crate) side: Player,
+    pub side: Player,
     /// The third word, if there is one.
-    pub(crate) extra: Option<&'a str>,
+    pub extra: Option<&'a str>,
     board: Range<usize>,
     extra_at: Range<usize>,
     problems: Vec<ParseError>,
@@ -38,7 +38,7 @@ pub(crate) struct Setup<'a> {
 
 impl<'a> Setup<'a> {
     /// Takes `text` apart. `rows` are the row lengths from the top, `letters` what may stand on a cell.
-    pub(crate) fn read(text: &'a str, ruleset: &Ruleset, rows: &[u32], letters: &str, extra: Extra) -> Setup<'a> {
+    pub fn read(text: &'a str, ruleset: &Ruleset, rows: &[u32], letters: &str, extra: Extra) -> Setup<'a> {
         let mut words = spans(text);
         let end = text.len()..text.len();
         let board = words.next();
@@ -151,27 +151,30 @@ impl<'a> Setup<'a> {
     }
 
     /// How many of a letter there are.
-    pub(crate) fn count(&self, letter: char) -> usize {
+    pub fn count(&self, letter: char) -> usize {
         self.pieces.iter().filter(|piece| piece.2 == letter).count()
     }
 
     /// Adds a problem with the board as a whole.
-    pub(crate) fn refuse(&mut self, message: impl Into<String>) {
+    pub fn refuse(&mut self, message: impl Into<String>) {
         self.problems.push(ParseError::new(self.board.clone(), message));
     }
 
     /// Adds a problem with the third word.
-    pub(crate) fn refuse_extra(&mut self, message: impl Into<String>) {
+    pub fn refuse_extra(&mut self, message: impl Into<String>) {
         self.problems.push(ParseError::new(self.extra_at.clone(), message));
     }
 
     /// Whether nothing is wrong so far, so that checks that need a whole board make sense.
-    pub(crate) fn is_sound(&self) -> bool {
+    pub fn is_sound(&self) -> bool {
         self.problems.is_empty()
     }
 
     /// All problems as an error, or nothing.
-    pub(crate) fn finish(self) -> Result<(), PositionError> {
+    ///
+    /// # Errors
+    /// If there are problems.
+    pub fn finish(self) -> Result<(), PositionError> {
         PositionError::unless_empty(self.problems)
     }
 }
@@ -185,11 +188,7 @@ fn spans(text: &str) -> impl Iterator<Item = Range<usize>> {
 }
 
 /// Writes a board: rows from the top, a number for each run of empty cells.
-pub(crate) fn write_board(
-    f: &mut fmt::Formatter<'_>,
-    rows: &[u32],
-    piece: impl Fn(u32, u32) -> Option<char>,
-) -> fmt::Result {
+pub fn write_board(f: &mut fmt::Formatter<'_>, rows: &[u32], piece: impl Fn(u32, u32) -> Option<char>) -> fmt::Result {
     // Row by row, as writing character by character takes several times as long.
     for (row, &length) in rows.iter().enumerate() {
         let mut text = ArrayString::<ROW_TEXT>::new();

@@ -12,7 +12,8 @@ pub struct ParseError {
 }
 
 impl ParseError {
-    pub(crate) fn new(span: Range<usize>, message: impl Into<String>) -> ParseError {
+    /// An error about those bytes of the input; the message is a sentence without a full stop.
+    pub fn new(span: Range<usize>, message: impl Into<String>) -> ParseError {
         ParseError {
             span,
             message: message.into(),
@@ -20,7 +21,10 @@ impl ParseError {
     }
 
     /// An error unless nothing is left; `rest` is the unread end of `text`.
-    pub(crate) fn expect_end(text: &str, rest: &str) -> Result<(), ParseError> {
+    ///
+    /// # Errors
+    /// If something is left.
+    pub fn expect_end(text: &str, rest: &str) -> Result<(), ParseError> {
         if rest.is_empty() {
             return Ok(());
         }
@@ -80,14 +84,17 @@ pub struct PositionError {
 
 impl PositionError {
     /// One thing wrong with a whole text.
-    pub(crate) fn new(text: &str, message: String) -> PositionError {
+    pub fn new(text: &str, message: impl Into<String>) -> PositionError {
         PositionError {
             problems: vec![ParseError::new(0..text.len(), message)],
         }
     }
 
     /// An error unless there are no problems.
-    pub(crate) fn unless_empty(problems: Vec<ParseError>) -> Result<(), PositionError> {
+    ///
+    /// # Errors
+    /// If there are some.
+    pub fn unless_empty(problems: Vec<ParseError>) -> Result<(), PositionError> {
         if problems.is_empty() {
             Ok(())
         } else {

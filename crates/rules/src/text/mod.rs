@@ -1,9 +1,12 @@
 //! What all texts share: errors that point at the offending part, and the board notation.
+//!
+//! A game reads its positions by [`Setup`] and writes them by [`write_board`] or [`write_grid`], so that all of them are
+//! alike and report everything that is wrong at once.
 
 mod board;
 mod error;
 mod square;
 
-pub(crate) use board::{Extra, Setup, write_board};
+pub use board::{Extra, Setup, write_board};
 pub use error::{ParseError, PositionError};
-pub(crate) use square::write_grid;
+pub use square::write_grid;

@@ -13,7 +13,7 @@ const MAX_CELLS: usize = 128;
 
 impl<'a> Setup<'a> {
     /// [`Setup::read`] for a board of that many columns and rows.
-    pub(crate) fn read_grid(
+    pub fn read_grid(
         text: &'a str,
         ruleset: &Ruleset,
         (columns, rows): (u32, u32),
@@ -24,7 +24,7 @@ impl<'a> Setup<'a> {
     }
 
     /// For each of the letters, the cells it stands on, on a board of that many rows.
-    pub(crate) fn words<W: Word, const N: usize>(&self, rows: u32, letters: [char; N]) -> [W; N] {
+    pub fn words<W: Word, const N: usize>(&self, rows: u32, letters: [char; N]) -> [W; N] {
         letters.map(|letter| {
             self.pieces
                 .iter()
@@ -37,7 +37,7 @@ impl<'a> Setup<'a> {
 }
 
 /// Writes a board of that many columns and rows, given where each letter stands.
-pub(crate) fn write_grid<W: Word>(
+pub fn write_grid<W: Word>(
     f: &mut fmt::Formatter<'_>,
     (columns, rows): (u32, u32),
     pieces: &[(char, W)],
