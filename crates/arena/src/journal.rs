@@ -12,10 +12,12 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use crate::Played;
 
-const VERSION: u32 = 1;
+/// Version 1 had an identity that changed with the program.
+const VERSION: u32 = 2;
 /// How often the file is forced to the disk: a killed program loses nothing either way, a lost machine this much.
 const SYNC: Duration = Duration::from_secs(1);
 
@@ -26,13 +28,19 @@ pub struct Journal {
     synced: Instant,
 }
 
+/// The first thing in a journal.
+#[derive(Deserialize)]
+struct Version {
+    quincunx_match: u32,
+}
+
 #[derive(Serialize, Deserialize)]
 struct Header {
     quincunx_match: u32,
     /// How the match was asked for.
     args: Vec<String>,
     /// What is played, as far as it decides the games.
-    identity: String,
+    identity: Value,
 }
 
 /// What a journal holds.
@@ -40,8 +48,8 @@ struct Header {
 pub struct Kept {
     /// How the match was asked for.
     pub args: Vec<String>,
-    /// What is played, as far as it decides the games.
-    pub identity: String,
+    /// What is played, as far as it decides the games; see [`Match::identity`](crate::Match::identity).
+    pub identity: Value,
     /// The games, each once.
     pub played: Vec<Played>,
 }
@@ -51,13 +59,13 @@ impl Journal {
     ///
     /// # Errors
     /// If the file cannot be written.
-    pub fn create(path: &Path, args: &[String], identity: &str) -> Result<Journal, JournalError> {
+    pub fn create(path: &Path, args: &[String], identity: Value) -> Result<Journal, JournalError> {
         let mut file = File::create(path)?;
         lock(&file)?;
         let header = Header {
             quincunx_match: VERSION,
             args: args.to_vec(),
-            identity: identity.to_string(),
+            identity,
         };
         file.write_all(&line(&header)?)?;
         file.sync_data()?;
@@ -143,8 +151,12 @@ fn read(file: &File) -> Result<(Kept, u64), JournalError> {
     let mut input = BufReader::new(file);
     let mut text = Vec::new();
     let mut good = input.read_until(b'\n', &mut text)? as u64;
+    let Version { quincunx_match } = serde_json::from_slice(&text).map_err(|_| JournalError::Foreign)?;
+    if quincunx_match != VERSION {
+        return Err(JournalError::Version(quincunx_match));
+    }
     let header: Header = serde_json::from_slice(&text).map_err(|_| JournalError::Foreign)?;
-    if header.quincunx_match != VERSION || !text.ends_with(b"\n") {
+    if !text.ends_with(b"\n") {
         return Err(JournalError::Foreign);
     }
     let mut played = Vec::new();
@@ -178,6 +190,8 @@ pub enum JournalError {
     Io(io::Error),
     /// The file is no journal of a match.
     Foreign,
+    /// The journal was written by another version of the program, which it cannot go on with.
+    Version(u32),
     /// Another program is playing the match.
     Busy,
 }
@@ -193,6 +207,10 @@ impl fmt::Display for JournalError {
         match self {
             JournalError::Io(error) => write!(f, "the journal of the match: {error}"),
             JournalError::Foreign => f.write_str("the file is no journal of a match"),
+            JournalError::Version(version) => write!(
+                f,
+                "the journal was written by another version of this program (its format is {version}, not {VERSION})"
+            ),
             JournalError::Busy => f.write_str("another program is playing this match"),
         }
     }
@@ -223,7 +241,7 @@ mod tests {
     fn a_torn_end_is_cut_off_wherever_it_tears() {
         let dir = tempfile::tempdir().unwrap();
         let path = dir.path().join("match");
-        let mut journal = Journal::create(&path, &["--games".into()], "x").unwrap();
+        let mut journal = Journal::create(&path, &["--games".into()], "x".into()).unwrap();
         for number in 0..3 {
             journal.append(&game(number)).unwrap();
         }
@@ -246,7 +264,7 @@ mod tests {
     fn nothing_counts_twice() {
         let dir = tempfile::tempdir().unwrap();
         let path = dir.path().join("match");
-        let mut journal = Journal::create(&path, &[], "x").unwrap();
+        let mut journal = Journal::create(&path, &[], "x".into()).unwrap();
         for number in [0, 1, 1, 0, 2] {
             journal.append(&game(number)).unwrap();
         }
@@ -258,10 +276,20 @@ mod tests {
     fn a_match_is_played_by_one_at_a_time() {
         let dir = tempfile::tempdir().unwrap();
         let path = dir.path().join("match");
-        let journal = Journal::create(&path, &[], "x").unwrap();
+        let journal = Journal::create(&path, &[], "x".into()).unwrap();
         assert!(matches!(Journal::open(&path), Err(JournalError::Busy)));
         drop(journal);
         assert!(Journal::open(&path).is_ok());
+    }
+
+    #[test]
+    fn journals_of_other_versions_are_told_apart_and_left_alone() {
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join("old");
+        let text = "{\"quincunx_match\":1,\"args\":[],\"identity\":\"hadron [Contender { .. }]\"}\n";
+        std::fs::write(&path, text).unwrap();
+        assert!(matches!(Journal::open(&path), Err(JournalError::Version(1))));
+        assert_eq!(std::fs::read_to_string(&path).unwrap(), text);
     }
 
     #[test]

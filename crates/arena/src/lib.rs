@@ -16,6 +16,7 @@ mod adjudicate;
 mod contender;
 mod fault;
 mod game;
+mod identity;
 mod journal;
 mod limit;
 mod matches;

@@ -21,7 +21,7 @@ pub struct Match {
     pub(crate) recover: bool,
     pub(crate) openings: Openings,
     pub(crate) plans: Vec<Plan>,
-    source: Source,
+    pub(crate) source: Source,
 }
 
 /// The most games of a match; all of them are planned beforehand.
@@ -157,14 +157,6 @@ impl Match {
     /// The test, if it is one.
     pub fn sprt(&self) -> Option<&Sprt> {
         self.sprt.as_ref()
-    }
-
-    /// Everything that decides the games, as a text: two matches with the same one can go on from each other's journal.
-    pub fn identity(&self) -> String {
-        format!(
-            "{} {:?} {:?} {:?} {:?} {:?} {}",
-            self.ruleset, self.contenders, self.schedule, self.source, self.conditions, self.sprt, self.seed
-        )
     }
 
     /// The seed of a game.

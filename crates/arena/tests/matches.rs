@@ -90,7 +90,7 @@ fn a_match_goes_on_where_it_stopped() {
     let whole = run(&matched, 2);
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().join("journal");
-    drop(Journal::create(&path, &[], &matched.identity()).unwrap());
+    drop(Journal::create(&path, &[], matched.identity()).unwrap());
     let mut last = 0;
     for until in [1, 7, 20, 41, usize::MAX] {
         let (mut journal, kept) = Journal::open(&path).unwrap();

@@ -4,6 +4,7 @@
 
 mod commands;
 mod failure;
+mod folders;
 mod given;
 mod picture;
 mod ugi;

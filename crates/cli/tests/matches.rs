@@ -2,15 +2,24 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
 use std::thread::sleep;
 use std::time::Duration;
 
+/// A match in a folder, with a state folder of its own in it.
 fn quincunx(dir: &Path, args: &str) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_quincunx"));
-    command.current_dir(dir).arg("match").args(args.split_whitespace());
+    command.current_dir(dir).env("XDG_STATE_HOME", dir.join("state"));
+    command.arg("match").args(args.split_whitespace());
     command
+}
+
+/// Where a match in a folder keeps its journal if nothing else is said.
+fn journal_of(dir: &Path) -> PathBuf {
+    let here = dir.canonicalize().unwrap();
+    let here = here.strip_prefix("/").unwrap_or(&here);
+    dir.join("state/quincunx/matches").join(here).join("match.jsonl")
 }
 
 fn run(dir: &Path, args: &str) -> Output {
@@ -71,7 +80,7 @@ fn killed_and_resumed_it_ends_with_the_same_report_and_files() {
     let (whole_dir, dir) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
     let whole = report(&run(whole_dir.path(), &format!("{MATCH} {FILES} --concurrency 2")));
     assert!(whole.contains("Games: 40"), "{whole}");
-    let journal = dir.path().join("quincunx-match.jsonl");
+    let journal = journal_of(dir.path());
     let mut command = quincunx(dir.path(), &format!("{MATCH} {FILES}"));
     for until in [1, 5, 12] {
         let mut child = command.stdout(Stdio::null()).spawn().unwrap();
@@ -107,7 +116,7 @@ fn files_grow_with_the_match() {
         .stdout(Stdio::null())
         .spawn()
         .unwrap();
-    wait_for_games(&dir.path().join("quincunx-match.jsonl"), &mut child, 4);
+    wait_for_games(&journal_of(dir.path()), &mut child, 4);
     let [table, lines, records] = games_of(dir.path());
     // The match is still under way, and may have ended another game meanwhile.
     assert!(child.try_wait().unwrap().is_none());
@@ -176,7 +185,7 @@ fn nonsense_is_refused_with_code_2() {
         "--engine greedy --engine random --pgnout",
         "--engine greedy --engine random --pgnout a b",
         "--engine greedy --engine random --pgnout same --csvout same",
-        "--engine greedy --engine random --csvout quincunx-match.jsonl",
+        "--engine greedy --engine random --state same --csvout same",
         "--engine greedy --engine random --csvout nowhere/at/all.csv",
         "--engine greedy --engine random --htmlout nowhere/at/all.html",
         "--engine greedy --engine random --jsonout .",
@@ -230,13 +239,13 @@ fn an_interrupt_ends_with_the_report_and_all_files() {
         .stdout(Stdio::piped())
         .spawn()
         .unwrap();
-    wait_for_games(&dir.path().join("quincunx-match.jsonl"), &mut child, 2);
+    wait_for_games(&journal_of(dir.path()), &mut child, 2);
     signal(&child, "-INT");
     let output = child.wait_with_output().unwrap();
     assert!(output.status.success(), "{output:?}");
     assert!(report(&output).contains("--resume"), "{output:?}");
     assert!(read(&dir.path().join("page.html")).ends_with("</html>\n"));
-    let journal = read(&dir.path().join("quincunx-match.jsonl"));
+    let journal = read(&journal_of(dir.path()));
     assert_eq!(games_of(dir.path())[0].len(), journal.lines().count());
 }
 
@@ -245,7 +254,7 @@ fn an_interrupt_ends_with_the_report_and_all_files() {
 #[test]
 fn a_second_interrupt_ends_at_once() {
     let dir = tempfile::tempdir().unwrap();
-    let journal = dir.path().join("quincunx-match.jsonl");
+    let journal = journal_of(dir.path());
     let (_unread, pipe) = std::io::pipe().unwrap();
     let mut child = quincunx(
         dir.path(),
@@ -337,7 +346,7 @@ fn two_cannot_play_one_match() {
     let dir = tempfile::tempdir().unwrap();
     let args = "--engine engine:nodes=3000 --engine greedy --ruleset murus --games 4000";
     let mut child = quincunx(dir.path(), args).stdout(Stdio::null()).spawn().unwrap();
-    wait_for_games(&dir.path().join("quincunx-match.jsonl"), &mut child, 1);
+    wait_for_games(&journal_of(dir.path()), &mut child, 1);
     for args in ["--resume", args] {
         let other = run(dir.path(), args);
         assert_eq!(other.status.code(), Some(2), "{other:?}");

@@ -61,13 +61,6 @@ impl Store {
         }
     }
 
-    /// The user's folder by the XDG rules, if the environment says where it is.
-    pub fn user_dir(env: impl Fn(&str) -> Option<String>) -> Option<PathBuf> {
-        let path = |name: &str| env(name).map(PathBuf::from).filter(|path| path.is_absolute());
-        let data = path("XDG_DATA_HOME").or_else(|| Some(path("HOME")?.join(".local/share")));
-        data.map(|data| data.join("quincunx"))
-    }
-
     fn running(&self) -> PathBuf {
         self.dir.join("running")
     }

@@ -101,17 +101,4 @@ fn names_mean_files() {
     let store = Store::new("/data");
     assert_eq!(store.resolve("first"), std::path::Path::new("/data/games/first.qgn"));
     assert_eq!(store.resolve("./first.qgn"), std::path::Path::new("./first.qgn"));
-    let env = |pairs: &'static [(&str, &str)]| {
-        move |name: &str| {
-            pairs
-                .iter()
-                .find(|(known, _)| *known == name)
-                .map(|(_, value)| value.to_string())
-        }
-    };
-    let home = Store::user_dir(env(&[("HOME", "/home/ada")])).unwrap();
-    assert_eq!(home, std::path::Path::new("/home/ada/.local/share/quincunx"));
-    let data = Store::user_dir(env(&[("HOME", "/home/ada"), ("XDG_DATA_HOME", "/data")])).unwrap();
-    assert_eq!(data, std::path::Path::new("/data/quincunx"));
-    assert_eq!(Store::user_dir(env(&[("HOME", "nowhere")])), None);
 }

@@ -14,6 +14,7 @@ use quincunx_terminal::{Config, Looks, Programs, Sitter, Store, plain, read_cloc
 use quincunx_texts::Lang;
 
 use crate::failure::{bad_input, bad_position};
+use crate::folders;
 use crate::given::{read_ruleset, rulesets_help};
 use crate::picture::columns;
 
@@ -85,7 +86,7 @@ pub(crate) fn is_terminal() -> bool {
 pub(crate) fn run(args: &Args, out: &mut impl Write) -> anyhow::Result<()> {
     let env = |name: &str| std::env::var(name).ok();
     let plainly = args.plain || !is_terminal();
-    let store = Store::user_dir(env).map(Store::new);
+    let store = folders::data().map(Store::new);
     let chosen = store.as_ref().and_then(Store::lang).filter(|_| args.lang.is_none());
     let dumb = args.ascii || (plainly && !io::stdout().is_terminal());
     let config = Config {

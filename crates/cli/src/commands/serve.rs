@@ -8,6 +8,7 @@ use clap::ValueEnum;
 use quincunx_server::{Config, LogFormat, Server, logging, stop_signal};
 
 use crate::failure::bad_input;
+use crate::folders;
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
@@ -53,7 +54,7 @@ enum Log {
 pub(crate) fn run(args: &Args, out: &mut impl Write) -> anyhow::Result<()> {
     let data = match &args.data {
         Some(data) => data.clone(),
-        None => default_data().ok_or_else(|| bad_input("there is no home folder: say where with --data DIR"))?,
+        None => folders::data().ok_or_else(|| bad_input("there is no home folder: say where with --data DIR"))?,
     };
     logging(match args.log {
         Log::Text => LogFormat::Text,
@@ -85,15 +86,4 @@ fn refused(error: io::Error) -> anyhow::Error {
         io::ErrorKind::ResourceBusy => bad_input(error.to_string()),
         _ => error.into(),
     }
-}
-
-/// Where programs keep the data of their users.
-fn default_data() -> Option<PathBuf> {
-    let folder = |name| {
-        std::env::var_os(name)
-            .filter(|value| !value.is_empty())
-            .map(PathBuf::from)
-    };
-    let base = folder("XDG_DATA_HOME").or_else(|| Some(folder("HOME")?.join(".local/share")));
-    base.map(|base| base.join("quincunx"))
 }

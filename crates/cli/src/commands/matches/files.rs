@@ -8,8 +8,8 @@ use super::Args;
 use super::words::split;
 use crate::failure::bad_input;
 
-/// The files of games that are asked for.
-pub(super) fn wanted(args: &Args) -> anyhow::Result<Vec<(Format, PathBuf)>> {
+/// The files of games that are asked for, none of which may be `state`.
+pub(super) fn wanted(args: &Args, state: &Path) -> anyhow::Result<Vec<(Format, PathBuf)>> {
     let mut wanted = Vec::new();
     if let Some(words) = &args.pgnout {
         wanted.push((Format::Records, records(words)?));
@@ -19,7 +19,7 @@ pub(super) fn wanted(args: &Args) -> anyhow::Result<Vec<(Format, PathBuf)>> {
     let games = wanted.iter().map(|(_, path)| path.as_path());
     let mut paths: Vec<&Path> = games.chain(args.htmlout.as_deref()).collect();
     // The journal is never written over.
-    paths.push(&args.state);
+    paths.push(state);
     for (at, path) in paths.iter().enumerate() {
         if paths[..at].contains(path) {
             return Err(bad_input(format!(

@@ -11,12 +11,14 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use anyhow::Context;
 use clap::Parser;
 use quincunx_arena::output::{GameFiles, report, save_html};
 use quincunx_arena::stats::Decision;
 use quincunx_arena::{Journal, JournalError, Match, Played, Stop, kill_engines};
 
 use crate::failure::bad_input;
+use crate::folders;
 use crate::given::rulesets_help;
 pub(crate) use words::normalise;
 
@@ -113,9 +115,9 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FILE")]
     htmlout: Option<PathBuf>,
 
-    /// Where the state of the match is kept
-    #[arg(long, value_name = "FILE", default_value = "quincunx-match.jsonl")]
-    state: PathBuf,
+    /// Where the state of the match is kept [default: one file for each working directory, in the user's state folder]
+    #[arg(long, value_name = "FILE")]
+    state: Option<PathBuf>,
 
     /// Go on with the match whose state was kept; without engines, as it was asked for then
     #[arg(long)]
@@ -131,20 +133,21 @@ struct Alone {
 }
 
 pub(crate) fn run(args: Args, given: &[String], out: &mut impl Write) -> anyhow::Result<()> {
-    let state = args.state.clone();
+    let state = state_file(&args)?;
     if !args.resume {
         let matched = settings::read_match(&args)?;
-        files::wanted(&args)?;
+        files::wanted(&args, &state)?;
         let stop = stoppable()?;
         matched
             .try_engines(&stop)
             .map_err(|error| bad_input(error.to_string()))?;
         set_aside(&state)?;
-        let journal = Journal::create(&state, given, &matched.identity())?;
-        return play(&args, &matched, journal, Vec::new(), &stop, out);
+        let journal = Journal::create(&state, given, matched.identity())?;
+        return play(&args, &state, &matched, journal, Vec::new(), &stop, out);
     }
     let (journal, kept) = Journal::open(&state).map_err(|error| match error {
         JournalError::Foreign => bad_input(format!("{} is no journal of a match", state.display())),
+        JournalError::Version(_) => bad_input(format!("{}: {error}", state.display())),
         JournalError::Busy => busy(&state),
         error => bad_input(format!("nothing to resume in {}: {error}", state.display())),
     })?;
@@ -162,7 +165,21 @@ pub(crate) fn run(args: Args, given: &[String], out: &mut impl Write) -> anyhow:
         )));
     }
     let stop = stoppable()?;
-    play(&args, &matched, journal, kept.played, &stop, out)
+    play(&args, &state, &matched, journal, kept.played, &stop, out)
+}
+
+/// The file of the journal: the one that is told, or that of the working directory, in a folder that is there then.
+fn state_file(args: &Args) -> anyhow::Result<PathBuf> {
+    if let Some(told) = &args.state {
+        return Ok(told.clone());
+    }
+    let here = std::env::current_dir()?;
+    let state = folders::match_state(&here)
+        .ok_or_else(|| bad_input("neither XDG_STATE_HOME nor HOME is set: say --state FILE".to_string()))?;
+    if let Some(folder) = state.parent().filter(|_| !args.resume) {
+        fs::create_dir_all(folder).with_context(|| format!("the state folder {}", folder.display()))?;
+    }
+    Ok(state)
 }
 
 /// Keeps the journal of an earlier match, under another name.
@@ -172,7 +189,7 @@ fn set_aside(state: &Path) -> anyhow::Result<()> {
     }
     match Journal::open(state) {
         Err(JournalError::Busy) => Err(busy(state)),
-        Ok(_) => {
+        Ok(_) | Err(JournalError::Version(_)) => {
             let mut old = state.as_os_str().to_owned();
             old.push(".old");
             Ok(fs::rename(state, old)?)
@@ -209,14 +226,15 @@ fn stoppable() -> anyhow::Result<Arc<Stop>> {
 
 fn play(
     args: &Args,
+    state: &Path,
     matched: &Match,
     mut journal: Journal,
     already: Vec<Played>,
     stop: &Stop,
     out: &mut impl Write,
 ) -> anyhow::Result<()> {
-    let games =
-        GameFiles::begin(matched, &files::wanted(args)?, &already).map_err(|error| bad_input(error.to_string()))?;
+    let games = GameFiles::begin(matched, &files::wanted(args, state)?, &already)
+        .map_err(|error| bad_input(error.to_string()))?;
     let live = io::stdout().is_terminal() && io::stderr().is_terminal();
     if matched.openings().len() < matched.plans().iter().map(|plan| plan.opening + 1).max().unwrap_or(0) {
         writeln!(
@@ -266,7 +284,7 @@ fn play(
             "Stopped after {} of {} games; `quincunx match --resume --state {}` goes on",
             ended.played.len(),
             matched.plans().len(),
-            args.state.display()
+            state.display()
         )?;
     }
     out.flush()?;
