@@ -80,16 +80,6 @@ impl Score {
     pub const fn from_raw(raw: i32) -> Score {
         Score(raw)
     }
-
-    /// The same score one ply further from the root: proven distances count from where they are asked.
-    #[inline]
-    pub const fn one_ply_later(self) -> Score {
-        match self.proven() {
-            Some(Proven::WinIn(_)) => Score(self.0 - 1),
-            Some(Proven::LossIn(_)) => Score(self.0 + 1),
-            None => self,
-        }
-    }
 }
 
 impl Neg for Score {

@@ -2,7 +2,7 @@
 
 mod made_up;
 
-use made_up::plain::{Truth, is_true, negamax, quiet, score_of};
+use made_up::plain::{Truth, is_true, later, negamax, quiet, score_of};
 use made_up::tree::{Shape, Tree};
 use quincunx_engine::{AlphaBeta, Control, Info, Limits, Options};
 use quincunx_rules::Position;
@@ -90,7 +90,7 @@ fn a_line_ends_where_its_score_comes_from() {
                 .fold(root, |position, mv| position.play(*mv).expect("legal"));
             let mut score = quiet(&end);
             for _ in &line.moves {
-                score = (-score).one_ply_later();
+                score = later(-score);
             }
             assert_eq!(score, line.score, "{root} {info:?}");
         }

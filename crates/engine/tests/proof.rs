@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use common::exact::{check, check_line, negamax, retrograde};
 use common::hadron::Board;
 use common::hashed::{Circular, Hashed, Layered, Shape};
-use quincunx_engine::proof::{Proof, Prover, prove};
+use quincunx_engine::proof::{Proof, Prover};
 use quincunx_engine::{Control, Limits, Proven};
 use quincunx_rules::Position;
 
@@ -42,11 +42,11 @@ fn check_proof<P: Position>(position: &P, proof: &Proof<P::Move>, mut value: imp
     let mut next = *position;
     next.play_unchecked(line[0]);
     check(Some(rest), value(&next), position);
-    assert_eq!(proof.decided(), Some((claim, line[0])));
 }
 
 #[test]
 fn proofs_are_right_and_found_in_trees() {
+    let mut outcomes = [0; 3];
     for seed in 0..300 {
         let root = Layered::new(shape(seed));
         let mut known = HashMap::new();
@@ -62,24 +62,15 @@ fn proofs_are_right_and_found_in_trees() {
             check_proof(&root, &proof, |position| known[position]);
             assert_ne!(proof, Proof::Unknown, "{root:?} {exact:?} with {bytes} bytes");
             assert!(prover.memory_used() <= bytes.max(96));
+            let outcome = match proof {
+                Proof::Win { .. } => 0,
+                Proof::Loss { .. } => 1,
+                Proof::Neither | Proof::Unknown => 2,
+            };
+            outcomes[outcome] += 1;
         }
     }
-}
-
-#[test]
-fn both_questions_are_answered() {
-    let mut answers = [0; 3];
-    for seed in 0..200 {
-        let root = Layered::new(shape(seed));
-        let exact = negamax(&root, &mut HashMap::new());
-        let mut prover = Prover::new(1 << 16);
-        let wins = prover.wins(&root, &[], &nodes(1_000_000));
-        assert_eq!(wins, Some(matches!(exact, Some(Proven::WinIn(_)))), "{root:?}");
-        let loses = prover.loses(&root, &[], &nodes(1_000_000));
-        assert_eq!(loses, Some(matches!(exact, Some(Proven::LossIn(_)))), "{root:?}");
-        answers[usize::from(wins == Some(true)) + 2 * usize::from(loses == Some(true))] += 1;
-    }
-    assert!(answers.iter().all(|&count| count > 5), "{answers:?}");
+    assert!(outcomes.iter().all(|&count| count > 20), "{outcomes:?}");
 }
 
 #[test]
@@ -107,10 +98,6 @@ fn proofs_are_right_in_circles() {
                     found += u32::from(budget > 20 && proof != Proof::Unknown);
                 }
                 decided += 1;
-                let wins = prover.wins(&position, &history, &nodes(1_000));
-                assert!(wins.is_none_or(|wins| wins == matches!(values[&position], Some(Proven::WinIn(_)))));
-                let loses = prover.loses(&position, &history, &nodes(1_000));
-                assert!(loses.is_none_or(|loses| loses == matches!(values[&position], Some(Proven::LossIn(_)))));
                 history.push(position.key());
                 position.play_unchecked(position.moves()[rng.usize(..position.count_moves())]);
             }
@@ -165,9 +152,6 @@ fn hadron_is_solved() {
             assert_ne!(proof, Proof::Unknown);
             check_proof(&board, &proof, |position| negamax(position, &mut known));
         }
-        let (proven, mv) = prove(&board, &[], 200_000).unwrap();
-        check(Some(proven), negamax(&board, &mut known), board);
-        check_line(&board, &[mv]);
     }
 }
 

@@ -5,7 +5,6 @@
 //! - [`Game::act`] takes what a [`Seat`] does, [`Game::rule`] what the host decides, [`Game::tick`] the passing of time.
 //!   What happened comes back as [`Notice`]s; a [`Refusal`] says why nothing did, and then nothing has changed.
 //! - [`Game::log`] is the record. [`Game::replay`] makes the same game of it again; nothing else need be stored.
-//! - [`Game::view`] is all that a viewer needs to see.
 //!
 //! The referee reads no clock. Times come in as [`Millis`] since the game was opened; one that is earlier than the last
 //! thing that happened counts as that moment.
@@ -39,13 +38,14 @@ mod clock;
 mod event;
 mod game;
 mod offers;
+mod possible;
 pub mod reason;
 mod record;
 mod refusal;
 mod replay;
 mod seat;
 mod settings;
-mod view;
+mod verdict;
 
 #[cfg(test)]
 mod tests;
@@ -54,8 +54,9 @@ pub use clock::{Clock, LagQuota, Millis, TimeControl};
 pub use event::{Action, Entry, Event, Notice, Offer, Ruling};
 pub use game::{Game, Turn};
 pub use offers::Offers;
+pub use possible::Possible;
 pub use refusal::Refusal;
 pub use replay::ReplayError;
 pub use seat::Seat;
 pub use settings::{Problem, Settings, SettingsError, Takeback};
-pub use view::{Possible, Verdict, View};
+pub use verdict::Verdict;

@@ -27,7 +27,6 @@ mod solver;
 mod store;
 mod sum;
 mod table;
-mod text;
 
 pub use game::{Games, Value};
 pub use region::Region;

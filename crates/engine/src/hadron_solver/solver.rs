@@ -39,8 +39,6 @@ pub struct Solver {
 const MAX_VALUED_CELLS: u32 = 10;
 /// When more of the arena is taken at the start of a call, it begins anew.
 const CROWDED_PERCENT: usize = 60;
-/// Steps of comparing and adding for the value of a whole position: about a second.
-const VALUE_FUEL: u32 = 10_000_000;
 
 impl Solver {
     /// A solver that uses at most that many mebibytes (at least 1). Memory is taken as it is needed.
@@ -117,15 +115,6 @@ impl Solver {
             }
         }
         Some((best.0, false))
-    }
-
-    /// The exact value of a position as a combinatorial game, player 1 being Left, if it is simple enough to be found
-    /// with moderate effort: `0`, `*2`, `↑*`, or the options of both players.
-    pub fn value<W: Word>(&mut self, position: &Hadron<W>) -> Option<String> {
-        self.begin();
-        self.store.games.refuel(VALUE_FUEL);
-        let value = self.store.region(region::<W, u128>(position))?;
-        Some(self.store.games.text(value))
     }
 
     /// Makes room before a call; never within one, as a search holds on to its values.

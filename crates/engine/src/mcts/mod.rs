@@ -105,14 +105,6 @@ impl<P: Knowledge> Mcts<P> {
         self.searches = 0;
     }
 
-    /// Playouts that the tree remembers of its root, those of earlier searches included.
-    pub fn remembered(&self) -> u64 {
-        match self.kept {
-            Some(_) => u64::from(self.tree.node(ROOT).visits()),
-            None => 0,
-        }
-    }
-
     /// Moves that the tree holds now, each after the moves that lead to it.
     pub fn tree_size(&self) -> u64 {
         u64::from(self.tree.arena.used())

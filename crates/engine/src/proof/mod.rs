@@ -12,7 +12,7 @@ use std::marker::PhantomData;
 
 use quincunx_rules::{Player, Position};
 
-use crate::{Control, Limits, Proven};
+use crate::Control;
 
 use dfpn::{Dfpn, TOO_DEEP};
 use table::Table;
@@ -43,17 +43,6 @@ pub enum Proof<M> {
     Neither,
     /// The limits were too tight to tell.
     Unknown,
-}
-
-impl<M: Copy> Proof<M> {
-    /// The certain result and the move that goes with it, if there are both.
-    pub fn decided(&self) -> Option<(Proven, M)> {
-        match self {
-            Proof::Win { plies, line } => Some((Proven::WinIn(*plies), *line.first()?)),
-            Proof::Loss { plies, line } => Some((Proven::LossIn(*plies), *line.first()?)),
-            Proof::Neither | Proof::Unknown => None,
-        }
-    }
 }
 
 /// One of the two questions.
@@ -183,18 +172,6 @@ impl<P: Position> Prover<P> {
         }
     }
 
-    /// Whether the player to move can force a win; `None` if the limits were too tight to tell.
-    pub fn wins(&mut self, position: &P, history: &[u64], control: &Control) -> Option<bool> {
-        self.begin(history);
-        self.ask(Question::Wins, position, control, u64::MAX).yes_or_no()
-    }
-
-    /// Whether the opponent can force a win; `None` if the limits were too tight to tell.
-    pub fn loses(&mut self, position: &P, history: &[u64], control: &Control) -> Option<bool> {
-        self.begin(history);
-        self.ask(Question::Loses, position, control, u64::MAX).yes_or_no()
-    }
-
     /// Forgets what would be wrong after another past.
     fn begin(&mut self, history: &[u64]) {
         self.nodes = 0;
@@ -256,29 +233,4 @@ impl<P: Position> Prover<P> {
         (self.nodes, self.draws, self.tainted) = (search.nodes, search.draws, search.tainted);
         answer
     }
-}
-
-impl<M> Answer<M> {
-    fn yes_or_no(self) -> Option<bool> {
-        match self {
-            Answer::Yes { .. } => Some(true),
-            Answer::No(_) => Some(false),
-            Answer::Later | Answer::Never => None,
-        }
-    }
-}
-
-/// Tries to decide a position by looking at no more than `nodes` others: the result, and the move that goes with it.
-///
-/// For other searches to call at their root. `history` is as for [`Prover::prove`].
-pub fn prove<P: Position>(position: &P, history: &[u64], nodes: u64) -> Option<(Proven, P::Move)> {
-    // Room for a few entries for every position, within reason.
-    let bytes = nodes.saturating_mul(64).clamp(1 << 16, 1 << 26) as usize;
-    let limits = Limits {
-        nodes: Some(nodes),
-        ..Limits::default()
-    };
-    Prover::new(bytes)
-        .prove(position, history, &Control::new(&limits))
-        .decided()
 }

@@ -6,6 +6,7 @@ use std::fmt;
 use quincunx_engine::{Knowledge, Score};
 use quincunx_rules::{EndReason, GameInfo, Illegal, Outcome, Player, Position, PositionError, Relative, Ruleset};
 
+use super::plain::later;
 use super::{INFO, Way, any_outcome, draw};
 
 /// A position: a node of a random graph and who is to move there.
@@ -187,7 +188,7 @@ impl Referee {
         } else {
             self.score(&next, &counts)
         };
-        (-score).one_ply_later()
+        later(-score)
     }
 }
 
@@ -221,6 +222,6 @@ pub(crate) fn retrograde(graph: &Graph, counts: &[u8]) -> Vec<Score> {
 
 /// The best score among the moves of a position.
 pub(crate) fn best_of(position: &Graph, scores: &[Score]) -> Score {
-    let score = |mv| (-scores[position.after(mv).index()]).one_ply_later();
+    let score = |mv| later(-scores[position.after(mv).index()]);
     position.moves().into_iter().map(score).max().expect("not an end")
 }

@@ -14,6 +14,15 @@ pub(crate) fn ended<P: Position>(position: &P) -> Option<Score> {
     })
 }
 
+/// The same score one ply further from the root: proven distances count from where they are asked.
+pub(crate) fn later(score: Score) -> Score {
+    match score.proven() {
+        Some(Proven::WinIn(plies)) => Score::win_in(plies + 1),
+        Some(Proven::LossIn(plies)) => Score::loss_in(plies + 1),
+        None => score,
+    }
+}
+
 fn after<P: Position>(position: &P, mv: P::Move) -> P {
     let mut next = *position;
     next.play_unchecked(mv);
@@ -34,7 +43,7 @@ pub(crate) fn negamax<P: Knowledge>(position: &P, depth: u32) -> Score {
 
 /// The score of a move at a fixed depth that counts the move.
 pub(crate) fn score_of<P: Knowledge>(position: &P, mv: P::Move, depth: u32) -> Score {
-    (-negamax(&after(position, mv), depth - 1)).one_ply_later()
+    later(-negamax(&after(position, mv), depth - 1))
 }
 
 /// The score when nothing but forcing moves is followed.
@@ -46,7 +55,7 @@ pub(crate) fn quiet<P: Knowledge>(position: &P) -> Score {
     if position.is_tense() {
         for mv in position.moves() {
             if position.is_forcing(mv) {
-                best = best.max((-quiet(&after(position, mv))).one_ply_later());
+                best = best.max(later(-quiet(&after(position, mv))));
             }
         }
     }
@@ -76,7 +85,7 @@ impl<P: Position> Truth<P> {
     }
 
     pub(crate) fn score_of(&mut self, position: &P, mv: P::Move) -> Score {
-        (-self.score(&after(position, mv))).one_ply_later()
+        later(-self.score(&after(position, mv)))
     }
 }
 

@@ -194,6 +194,12 @@ impl Game {
         })
     }
 
+    /// What the clocks of A and B show at a moment; `None` without clocks.
+    pub fn clocks(&self, now: Millis) -> Option<[Millis; 2]> {
+        let [a, b] = Seat::BOTH.map(|seat| self.clock(seat, now));
+        a.zip(b).map(<[Millis; 2]>::from)
+    }
+
     /// What the mover's clock showed after each move; nothing without clocks.
     pub(crate) fn clocks_after_moves(&self) -> impl Iterator<Item = Millis> {
         let later = self.past.iter().skip(1).map(|step| &step.state).chain([&self.state]);

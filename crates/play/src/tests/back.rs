@@ -11,17 +11,17 @@ fn a_takeback_restores_position_counts_and_clocks() {
     let take = Offer::Takeback;
     assert_eq!(code(game.act(0, Seat::A, Action::Offer(take))), "nothing-to-take-back");
     play(&mut game, &["=", "=", "="]);
-    assert_eq!(game.view(300).clocks, Some([820, 910]));
+    assert_eq!(game.clocks(300), Some([820, 910]));
     game.act(350, Seat::A, Action::Offer(take)).unwrap();
     game.act(400, Seat::B, Action::Accept(take)).unwrap();
     assert_eq!(game.plies(), 2);
     assert_eq!(game.to_move(), Some(Seat::A));
-    assert_eq!(game.view(400).clocks, Some([910, 910]));
+    assert_eq!(game.clocks(400), Some([910, 910]));
     // B asks in A's turn: one turn goes back; A asks in A's own turn: both do.
     game.act(400, Seat::A, Action::Offer(take)).unwrap();
     let said = game.act(400, Seat::B, Action::Accept(take)).unwrap();
     assert_eq!(said, [Notice::TakenBack(2)]);
-    assert_eq!(game.view(400).clocks, Some([1000, 1000]));
+    assert_eq!(game.clocks(400), Some([1000, 1000]));
     // Were the occurrences not forgotten too, this would be the third.
     play(&mut game, &["=", "="]);
     assert_eq!(game.result(), None);

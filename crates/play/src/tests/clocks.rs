@@ -8,13 +8,13 @@ fn clocks_run_for_the_person_to_move() {
     let mut game = hadron(|settings| settings.clock = fischer(1000, 50));
     assert_eq!(game.deadline(), Some(1000));
     game.act(300, Seat::A, mv("b2")).unwrap();
-    assert_eq!(game.view(500).clocks, Some([750, 800]));
-    assert_eq!(game.view(99_999).clocks, Some([750, 0]));
+    assert_eq!(game.clocks(500), Some([750, 800]));
+    assert_eq!(game.clocks(99_999), Some([750, 0]));
     assert_eq!(game.deadline(), Some(1300));
     assert_eq!(game.tick(1299), []);
     assert!(matches!(game.tick(1300).as_slice(), [Notice::Ended(_)]));
     assert_eq!(ending(&game), (Some(1), Some(Seat::A), "time".into()));
-    assert_eq!(game.view(5000).clocks, Some([750, 0]));
+    assert_eq!(game.clocks(5000), Some([750, 0]));
     assert_eq!(game.deadline(), None);
 }
 
@@ -53,7 +53,7 @@ fn lag_is_given_back_within_bounds() {
     let mut game = lagging();
     game.act_with_lag(500, 40, Seat::A, mv("b2")).unwrap();
     game.act_with_lag(900, 5000, Seat::B, mv("a1")).unwrap();
-    assert_eq!(game.view(900).clocks, Some([540, 700]));
+    assert_eq!(game.clocks(900), Some([540, 700]));
     // The clock shows nothing at 1000, yet a move may still be on its way.
     let mut game = lagging();
     assert_eq!(game.tick(1099), []);
@@ -70,7 +70,7 @@ fn time_does_not_go_backwards() {
     game.act(500, Seat::A, mv("b2")).unwrap();
     game.act(100, Seat::B, mv("a1")).unwrap();
     assert_eq!(game.log()[1].at, 500);
-    assert_eq!(game.view(500).clocks, Some([500, 1000]));
+    assert_eq!(game.clocks(500), Some([500, 1000]));
 }
 
 #[test]
@@ -108,7 +108,7 @@ fn logs_from_before_the_quota_replay_as_they_were() {
                   {"at":1800,"lag":500,"event":{"seat":["a",{"move":"c3"}]}}]"#;
     let log: Vec<Entry> = serde_json::from_str(log).unwrap();
     let game = Game::replay(serde_json::from_str(settings).unwrap(), &log).unwrap();
-    assert_eq!(game.view(1800).clocks, Some([800, 900]));
+    assert_eq!(game.clocks(1800), Some([800, 900]));
     assert_eq!(game.deadline(), Some(1800 + 900 + 500));
 }
 
@@ -119,11 +119,11 @@ fn what_the_referee_holds_up_counts_for_nobody() {
     // It took so long until the other could know of it.
     game.give_back(5000);
     assert_eq!(game.deadline(), Some(6400));
-    assert_eq!(game.view(5500).clocks, Some([600, 900]));
+    assert_eq!(game.clocks(5500), Some([600, 900]));
     game.act(5500, Seat::A, Action::Offer(Offer::Draw)).unwrap();
     game.give_back(200);
     game.act(5700, Seat::B, mv("a1")).unwrap();
-    assert_eq!(game.view(5700).clocks, Some([600, 900]));
+    assert_eq!(game.clocks(5700), Some([600, 900]));
     let held: Vec<u64> = game.log().iter().map(|entry| entry.held).collect();
     assert_eq!(held, [0, 5000, 200]);
     assert_eq!(Game::replay(game.settings().clone(), game.log()).unwrap(), game);

@@ -8,8 +8,9 @@ use proptest::test_runner::TestRunner;
 use quincunx_rules::{AnyPosition, GAMES, Ruleset};
 
 use super::model::Model;
+use super::view::{View, view};
 use super::walk::Walk;
-use crate::{Action, Entry, Event, Game, LagQuota, Millis, Offer, Ruling, Seat, Settings, Takeback, TimeControl, View};
+use crate::{Action, Entry, Event, Game, LagQuota, Millis, Offer, Ruling, Seat, Settings, Takeback, TimeControl};
 
 /// When an event arrives, seen from the latest time so far.
 #[derive(Clone, Debug)]
@@ -164,7 +165,7 @@ fn event_of(view: &View, attempt: &Attempt) -> Event {
 
 fn check_same(game: &Game, model: &Model, now: Millis) -> Result<(), TestCaseError> {
     for moment in [0, now, now.saturating_add(700), Millis::MAX] {
-        prop_assert_eq!(game.view(moment), model.view(moment));
+        prop_assert_eq!(view(game, moment), model.view(moment));
     }
     prop_assert_eq!(game.log(), model.accepted.as_slice());
     if let Some(deadline) = game.deadline() {
@@ -208,7 +209,7 @@ fn run(settings: Settings, attempts: &[Attempt]) -> Result<BTreeSet<String>, Tes
         };
         game.give_back(attempt.held);
         model.held += attempt.held;
-        let event = event_of(&game.view(now), attempt);
+        let event = event_of(&view(&game, now), attempt);
         let before = game.clone();
         let said = match event.clone() {
             Event::Seat(seat, action) => game.act_with_lag(now, attempt.lag, seat, action),

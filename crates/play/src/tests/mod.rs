@@ -6,6 +6,7 @@ mod machine;
 mod model;
 mod record;
 mod rules;
+mod view;
 mod walk;
 
 use crate::{Action, Game, Millis, Notice, Refusal, Seat, Settings, TimeControl};

@@ -3,9 +3,10 @@
 
 use quincunx_rules::{AnyPosition, EndReason, Outcome};
 
+use super::view::View;
 use crate::{
     Action, Entry, Event, LagQuota, Millis, Notice, Offer, Offers, Possible, Ruling, Seat, Settings, Takeback,
-    TimeControl, Turn, Verdict, View,
+    TimeControl, Turn, Verdict,
 };
 
 pub(crate) struct Model {
@@ -86,16 +87,14 @@ impl Model {
         Ok(announced.into_iter().chain(ended).collect())
     }
 
-    pub(crate) fn view(&self, now: Millis) -> View {
+    pub(super) fn view(&self, now: Millis) -> View {
         let line = self.line();
         let position = self.positions(&line).pop().unwrap();
         let over = self.verdict(&line).is_some();
         let free = self.settings.takeback == Takeback::Free;
         let swapped = swapped(&line);
         View {
-            ruleset: self.settings.ruleset,
             position: position.to_string(),
-            side: position.side().number(),
             moves: if over { Vec::new() } else { position.moves() },
             result: self.verdict(&line),
             to_move: (!over).then(|| self.mover(&line)),

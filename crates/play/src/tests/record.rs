@@ -3,7 +3,7 @@
 use quincunx_rules::record::{GameResult, Record};
 
 use super::{fischer, hadron, mv, play};
-use crate::{Action, Entry, Event, Game, Offer, Refusal, ReplayError, Ruling, Seat, TimeControl, View};
+use crate::{Action, Entry, Event, Game, Offer, Refusal, ReplayError, Ruling, Seat, TimeControl};
 
 #[test]
 fn the_log_is_compact_and_readable() {
@@ -43,20 +43,6 @@ fn a_log_that_cannot_have_happened_is_refused() {
         replay(|log| log[1] = log[0].clone()),
         Err(ReplayError::Refused { index, refusal })
     );
-}
-
-#[test]
-fn a_view_is_plain_data() {
-    let mut game = hadron(|settings| settings.clock = fischer(1000, 0));
-    play(&mut game, &["b2"]);
-    let view = game.view(150);
-    let text = serde_json::to_string(&view).unwrap();
-    assert_eq!(serde_json::from_str::<View>(&text).unwrap(), view);
-    let json: serde_json::Value = serde_json::from_str(&text).unwrap();
-    assert_eq!(json["turns"][0]["move"], "b2");
-    assert_eq!(json["players"], serde_json::json!([1, 2]));
-    assert_eq!(json["clocks"], serde_json::json!([900, 950]));
-    assert_eq!(json["to_move"], "b");
 }
 
 #[test]

@@ -29,7 +29,7 @@ fn the_rules_end_the_game() {
     assert_eq!(ending(&game).2, "no-move");
     assert_eq!(code(game.act(0, Seat::A, Action::Resign)), "game-over");
     assert_eq!(code(game.rule(0, Ruling::Draw)), "game-over");
-    assert!(game.view(0).moves.is_empty());
+    assert_eq!(game.to_move(), None);
 }
 
 #[test]
@@ -70,14 +70,14 @@ fn the_pie_rule_exchanges_the_players_of_the_persons() {
     });
     assert_eq!(code(game.act(0, Seat::A, Action::Swap)), "no-swap");
     game.act(100, Seat::A, mv("b2")).unwrap();
-    assert!(game.view(100).can.swap);
+    assert!(game.possible().swap);
     assert_eq!(code(game.act(300, Seat::A, Action::Swap)), "not-your-turn");
     game.act(300, Seat::B, Action::Swap).unwrap();
     assert_eq!(game.player_of(Seat::A), Player::Two);
     assert_eq!(game.to_move(), Some(Seat::A));
     assert_eq!(game.position().to_string(), "3/1o1/3 2");
     // The clocks stay with the persons.
-    assert_eq!(game.view(400).clocks, Some([800, 800]));
+    assert_eq!(game.clocks(400), Some([800, 800]));
     assert_eq!(code(game.act(400, Seat::A, Action::Swap)), "no-swap");
     game.act(400, Seat::A, mv("a1")).unwrap();
     game.act(400, Seat::A, Action::Resign).unwrap();

@@ -7,6 +7,7 @@ use axum::extract::State;
 use axum::extract::rejection::BytesRejection;
 use axum::response::{IntoResponse, Response};
 use http::header;
+use jiff::Timestamp;
 use quincunx_rules::record::{Reader, Record};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -70,17 +71,10 @@ pub(super) fn record_of(peek: &Peek) -> Record {
     record
 }
 
-/// A day as `2024-05-01`, from milliseconds since 1970; by the algorithm of the civil calendar.
+/// The day of a moment in milliseconds since 1970, in universal time, as `2024-05-01`.
 fn date(millis: i64) -> String {
-    let days = millis.div_euclid(86_400_000) + 719_468;
-    let (era, day_of_era) = (days.div_euclid(146_097), days.rem_euclid(146_097));
-    let year_of_era = (day_of_era - day_of_era / 1460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
-    let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
-    let month = (5 * day_of_year + 2) / 153;
-    let day = day_of_year - (153 * month + 2) / 5 + 1;
-    let month = if month < 10 { month + 3 } else { month - 9 };
-    let year = year_of_era + era * 400 + i64::from(month <= 2);
-    format!("{year:04}-{month:02}-{day:02}")
+    let moment = Timestamp::from_millisecond(millis).unwrap_or_default();
+    moment.strftime("%F").to_string()
 }
 
 /// Games that were read.

@@ -124,21 +124,15 @@ pub(crate) struct StateBody {
 impl StateBody {
     pub(super) fn new(game: &Game, now: Millis, rematch: Option<Seat>) -> StateBody {
         let position = game.position();
-        let [a, b] = Seat::BOTH.map(|seat| game.clock(seat, now));
         StateBody {
             position: position.to_string(),
             side: position.side().number(),
             to_move: game.to_move(),
             players: Seat::BOTH.map(|seat| Player::number(game.player_of(seat))),
             result: game.verdict(),
-            clocks: a.zip(b).map(<[Millis; 2]>::from),
+            clocks: game.clocks(now),
             offers: game.offers(),
-            can: Possible {
-                swap: game.can_swap(),
-                abort: game.can_abort(),
-                undo: game.can_undo(),
-                redo: game.can_redo(),
-            },
+            can: game.possible(),
             rematch,
         }
     }

@@ -185,9 +185,4 @@ impl Play {
     pub fn is_thinking(&self) -> bool {
         self.seat_job.is_some()
     }
-
-    /// How fast computers play, from 1.
-    pub fn speed_number(&self) -> usize {
-        self.speed + 1
-    }
 }
