@@ -14,6 +14,9 @@ mod records;
 mod reference;
 mod sessions;
 
+use std::sync::LazyLock;
+
+use axum::body::Bytes;
 use axum::extract::DefaultBodyLimit;
 use axum::middleware::{from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
@@ -105,6 +108,13 @@ fn probes() -> OpenApiRouter<Shared> {
         .routes(routes!(health::ready))
 }
 
+/// The documented routes and the document as JSON: making them takes longer than all else that a server does at its start.
+static DOCUMENTED: LazyLock<(Router<Shared>, Bytes)> = LazyLock::new(|| {
+    let (router, openapi) = documented();
+    // Every document serialises.
+    (router, serde_json::to_vec(&openapi).unwrap_or_default().into())
+});
+
 /// What the server answers and is told, as OpenAPI.
 pub(crate) fn document() -> utoipa::openapi::OpenApi {
     documented().1
@@ -112,11 +122,11 @@ pub(crate) fn document() -> utoipa::openapi::OpenApi {
 
 /// Everything the server answers.
 pub(crate) fn router(app: Shared) -> Router {
-    let (documented, openapi) = documented();
+    let (documented, document) = DOCUMENTED.clone();
     let api = documented
         .layer(from_fn_with_state(app.clone(), budgets::charge_person))
         .layer(from_fn_with_state(app.clone(), who::identify))
-        .route("/api/openapi.json", reference::document(&openapi))
+        .route("/api/openapi.json", reference::document(document))
         .route("/api/docs", get(reference::page))
         .route("/api/docs/{file}", get(reference::file));
     Router::new()

@@ -59,10 +59,8 @@ pub(super) fn describe_answers(openapi: &mut OpenApi) {
     }
 }
 
-/// The document, which is written once.
-pub(super) fn document(openapi: &OpenApi) -> MethodRouter<Shared> {
-    // Every document serialises.
-    let json = Bytes::from(serde_json::to_vec(openapi).unwrap_or_default());
+/// The document.
+pub(super) fn document(json: Bytes) -> MethodRouter<Shared> {
     get(async move || ([(header::CONTENT_TYPE, "application/json")], json))
 }
 
