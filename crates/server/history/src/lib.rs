@@ -13,6 +13,7 @@
 
 mod acts;
 mod games;
+mod happened;
 mod player;
 mod ratings;
 mod sights;
@@ -26,6 +27,7 @@ use serde_json::Value;
 
 use acts::Acts;
 use games::Replayed;
+pub use happened::Happened;
 pub use player::{Known, Seen};
 use sights::Sights;
 
@@ -92,6 +94,8 @@ pub struct Summary {
     pub unknown: usize,
     /// States of games that were seen.
     pub seen: usize,
+    /// What happened in the games.
+    pub happened: Happened,
 }
 
 impl AddAssign for Summary {
@@ -101,6 +105,7 @@ impl AddAssign for Summary {
         self.refused += other.refused;
         self.unknown += other.unknown;
         self.seen += other.seen;
+        self.happened += other.happened;
     }
 }
 
@@ -183,6 +188,7 @@ impl History {
         Ok(Summary {
             games: kept.len(),
             seen,
+            happened: Happened::new(kept),
             ..acts.summary()
         })
     }

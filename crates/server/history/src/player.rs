@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use fastrand::Rng;
-use quincunx_play::{Offers, Seat};
+use quincunx_play::{Offers, Possible, Seat, Takeback};
 use quincunx_rules::{AnyPosition, Ruleset};
 use serde_json::{Value, json};
 
@@ -14,32 +14,54 @@ pub type Known = BTreeMap<String, Seen>;
 #[derive(Clone, Debug)]
 pub struct Seen {
     ruleset: Ruleset,
+    takeback: Takeback,
     step: u64,
     position: String,
     to_move: Option<Seat>,
     own: Vec<Seat>,
+    /// Whether a and b have a turn on the board.
+    has_turn: [bool; 2],
     offers: Offers,
+    can: Possible,
     is_over: bool,
+    /// Whether there is another game, or the client has offered one.
+    has_asked_on: bool,
 }
 
 impl Seen {
     /// Learns from a message, if it is about a game.
     pub fn learn(known: &mut Known, message: &Value) -> Option<()> {
         let (game, state) = (message["game"].as_str()?, &message["state"]);
-        let ruleset = message["settings"]["ruleset"]
-            .as_str()
-            .and_then(|text| text.parse().ok());
-        let before = known.get(game);
+        if message["t"] == "rematch" {
+            let seen = known.get_mut(game)?;
+            let is_own = |seat: &Seat| message["offered"] == json!(seat);
+            seen.has_asked_on = message["next"].is_string() || seen.own.iter().any(is_own);
+            return Some(());
+        }
+        let (before, settings) = (known.get(game), &message["settings"]);
+        let ruleset = settings["ruleset"].as_str().and_then(|text| text.parse().ok());
         // Only the first message about a game says them.
         let own = serde_json::from_value(message["you"].clone()).ok();
+        let takeback = serde_json::from_value(settings["takeback"].clone()).ok();
+        let (turns, changed) = (message["turns"].as_array()?, !message["turns_from"].is_null());
+        let made = |seat: Seat| turns.iter().any(|turn| turn["seat"] == json!(seat));
+        let mut has_turn = Seat::BOTH.map(made);
+        if let (true, Some(before)) = (changed, before) {
+            // Those before are not said again; some of them may have been taken back, which does not matter.
+            has_turn = Seat::BOTH.map(|seat| has_turn[seat.index()] || before.has_turn[seat.index()]);
+        }
         let seen = Seen {
             ruleset: ruleset.or(before.map(|seen| seen.ruleset))?,
+            takeback: takeback.or(before.map(|seen| seen.takeback))?,
             own: own.or(before.map(|seen| seen.own.clone())).unwrap_or_default(),
             step: message["step"].as_u64()?,
             position: state["position"].as_str()?.to_string(),
             to_move: serde_json::from_value(state["to_move"].clone()).ok()?,
+            has_turn,
             offers: serde_json::from_value(state["offers"].clone()).ok()?,
+            can: serde_json::from_value(state["can"].clone()).ok()?,
             is_over: !state["result"].is_null(),
+            has_asked_on: message["next"].is_string() || before.is_some_and(|seen| seen.has_asked_on),
         };
         known.insert(game.to_string(), seen);
         Some(())
@@ -60,39 +82,70 @@ impl Seen {
         !self.own.is_empty()
     }
 
-    /// Something to do in the game as it is known, as a message without a number: mostly a move, and mostly one that
-    /// the client may make.
+    /// Whether the client plays in it and may do something: it is its turn, or something was proposed to it, or the game
+    /// has ended and it has not asked for another one yet.
+    pub fn is_waited_for(&self) -> bool {
+        let has_asked = |seat: Seat| self.own.contains(&seat.other());
+        let asked = [self.offers.draw, self.offers.takeback];
+        let is_asked = asked.into_iter().flatten().any(has_asked);
+        self.is_own_turn() || is_asked || (self.is_own() && self.is_over && !self.has_asked_on)
+    }
+
+    /// Something to do in the game as it is known, as a message without a number: mostly what makes sense to the client,
+    /// and now and then anything at all.
     pub fn act(&self, game: &str, rng: &mut Rng) -> Value {
-        let mover = self.to_move.unwrap_or(Seat::A);
-        let asked = self.offers.draw.or(self.offers.takeback).map_or(mover, Seat::other);
-        let (seat, action) = match rng.u32(..60) {
-            0 => (mover, json!("resign")),
-            1 => (mover.other(), json!("resign")),
-            2 | 3 => (mover, json!("abort")),
-            4..6 => (mover, json!({"offer": "draw"})),
-            6..8 => (mover.other(), json!({"offer": "draw"})),
-            8..12 => (mover.other(), json!({"offer": "takeback"})),
-            12..14 => (asked, json!({"decline": "draw"})),
-            14..16 => (mover, json!("undo")),
-            16 | 17 => (mover, json!("redo")),
-            18 | 19 => (mover, json!("swap")),
-            20..26 => (asked, json!({"accept": "takeback"})),
-            26 | 27 => (asked, json!({"accept": "draw"})),
-            28..30 => (mover.other(), self.some_move(rng)),
-            _ => (mover, self.some_move(rng)),
-        };
-        // What is not one's own is tried now and then.
-        let seat = match self.own.as_slice() {
-            [] => seat,
-            own if own.contains(&seat) || rng.u32(..10) == 0 => seat,
-            own => own[0],
-        };
-        let step = match rng.u32(..12) {
-            0 => self.step + 1,
-            1 => self.step.saturating_sub(1),
-            _ => self.step,
+        let (seat, step, action) = match self.own.as_slice() {
+            own if own.is_empty() || rng.u32(..16) == 0 => self.anything(rng),
+            own => {
+                let mover = self.to_move.filter(|seat| own.contains(seat));
+                let seat = mover.or(rng.choice(own).copied()).unwrap_or(Seat::A);
+                (seat, self.step, self.something(seat, rng))
+            }
         };
         json!({"t": "act", "game": game, "seat": seat, "step": step, "action": action})
+    }
+
+    /// Something that makes sense for a seat.
+    fn something(&self, seat: Seat, rng: &mut Rng) -> Value {
+        let (offers, is_free) = (self.offers, self.takeback == Takeback::Free);
+        for (offer, from) in [("takeback", offers.takeback), ("draw", offers.draw)] {
+            if from == Some(seat.other()) {
+                match rng.u32(..8) {
+                    0..4 => return json!({"accept": offer}),
+                    4..6 => return json!({"decline": offer}),
+                    _ => {}
+                }
+            }
+        }
+        let may_take_back = self.takeback == Takeback::Ask && self.has_turn[seat.index()] && offers.takeback.is_none();
+        let is_turn = self.to_move == Some(seat);
+        match rng.u32(..if is_turn { 40 } else { 8 }) {
+            0 => json!("resign"),
+            1 if self.can.abort && rng.bool() => json!("abort"),
+            2 if offers.draw.is_none() => json!({"offer": "draw"}),
+            3..6 if may_take_back => json!({"offer": "takeback"}),
+            6..10 if is_free && self.can.undo => json!("undo"),
+            10..14 if is_free && self.can.redo => json!("redo"),
+            14..30 if self.can.swap => json!("swap"),
+            _ if is_turn => self.some_move(rng),
+            _ if may_take_back => json!({"offer": "takeback"}),
+            // Nothing makes sense: it is the other's turn.
+            _ => json!({"offer": "draw"}),
+        }
+    }
+
+    /// Anything, for any seat and for a step near the one that is known.
+    fn anything(&self, rng: &mut Rng) -> (Seat, u64, Value) {
+        let mut actions = ["resign", "abort", "undo", "redo", "swap"].map(Value::from).to_vec();
+        for offer in ["draw", "takeback"] {
+            actions.extend(["offer", "accept", "decline"].map(|what| json!({what: offer})));
+        }
+        let action = match rng.bool() {
+            true => self.some_move(rng),
+            false => rng.choice(actions).unwrap_or_default(),
+        };
+        let step = (self.step + rng.u64(..3)).saturating_sub(1);
+        (if rng.bool() { Seat::A } else { Seat::B }, step, action)
     }
 
     /// A legal move, if there is one.

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use quincunx_history::{History, Known, Seen, Socket};
 use serde_json::{Value, json};
-use tungstenite::protocol::Role;
+use tungstenite::protocol::{Role, WebSocketConfig};
 use tungstenite::{Error, Message, WebSocket};
 
 use super::pipe;
@@ -22,6 +22,8 @@ pub(super) struct Link {
     outgoing: VecDeque<String>,
     last: Option<Value>,
     next_id: u64,
+    /// The number of the last message that was answered.
+    answered: u64,
 }
 
 impl Link {
@@ -31,11 +33,22 @@ impl Link {
             person,
             is_open: true,
             games: Known::new(),
-            socket: WebSocket::from_raw_socket(line, Role::Client, None),
+            // A large buffer for each of thousands would take longer to fill with zeros than to use.
+            socket: WebSocket::from_raw_socket(
+                line,
+                Role::Client,
+                Some(WebSocketConfig::default().read_buffer_size(4096)),
+            ),
             outgoing: VecDeque::new(),
             last: None,
             next_id: 0,
+            answered: 0,
         }
+    }
+
+    /// Whether its last message was not answered yet.
+    pub(super) fn is_waiting(&self) -> bool {
+        self.answered < self.next_id
     }
 
     /// Sends a message, which is on its way then.
@@ -82,6 +95,7 @@ impl Link {
                 Ok(Message::Text(text)) => {
                     history.heard(self.number, text.as_str());
                     let message: Value = serde_json::from_str(text.as_str()).unwrap();
+                    self.answered = self.answered.max(message["id"].as_u64().unwrap_or(0));
                     let _ = Seen::learn(&mut self.games, &message);
                     heard.push(message);
                 }
