@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use quincunx_rules::{Player, Ruleset, record};
+use quincunx_rules::{Player, record};
 
-use crate::{Proven, Score, winning_chance};
+use crate::{Proven, Score};
 
 /// A score as player 1 sees it, whoever is to move.
 ///
@@ -60,8 +60,8 @@ impl Absolute {
         }
     }
 
-    /// The chance that player 1 wins (see [`winning_chance`]), to four decimals: more would be noise.
-    pub fn chance(self, ruleset: &Ruleset) -> f64 {
+    /// The chance that player 1 wins (see [`Score::chance`]), to four decimals: more would be noise.
+    pub fn chance(self) -> f64 {
         let score = match self {
             Absolute::Estimate(value) => Score::estimate(value),
             Absolute::Win {
@@ -73,7 +73,7 @@ impl Absolute {
                 plies,
             } => Score::loss_in(plies),
         };
-        (winning_chance(ruleset, score) * 1e4).round() / 1e4
+        (score.chance() * 1e4).round() / 1e4
     }
 }
 
@@ -105,11 +105,10 @@ mod tests {
 
     #[test]
     fn both_sides_agree_on_what_player_1_sees() {
-        let hadron = "hadron".parse().unwrap();
         for score in [Score::EVEN, Score::estimate(35), Score::win_in(5), Score::loss_in(4)] {
             let seen = score.seen_from(Player::One);
             assert_eq!(seen, (-score).seen_from(Player::Two));
-            assert!((seen.chance(&hadron) - winning_chance(&hadron, score)).abs() < 1e-4);
+            assert!((seen.chance() - score.chance()).abs() < 1e-4);
             assert_eq!(seen.certain().is_none(), seen.hundredths().is_some());
         }
         let won = Score::win_in(5).seen_from(Player::Two);

@@ -1,37 +1,31 @@
-//! From scores to winning chances.
+//! From scores to winning chances and back.
 
-use quincunx_rules::Ruleset;
+use crate::{Proven, Score};
 
-use crate::{Knowledge, KnownVisitor, Original, Proven, Score, visit_known};
+/// The evaluation, in hundredths, that stands for winning chances of e to 1, that is 73%: the scale of every evaluation.
+pub(crate) const SCALE: f32 = 100.0;
 
-/// The chance that the player to move wins, as far as a score can tell: 1 / (1 + e^(-score / scale)), with the scale of
-/// the game ([`Knowledge::CHANCE_SCALE`]); 1 or 0 if it is certain.
-///
-/// ```
-/// use quincunx_engine::{Score, winning_chance};
-///
-/// let hadron = "hadron".parse()?;
-/// assert_eq!(winning_chance(&hadron, Score::EVEN), 0.5);
-/// assert_eq!(winning_chance(&hadron, Score::loss_in(4)), 0.0);
-/// assert!(winning_chance(&hadron, Score::estimate(100)) > 0.6);
-/// # Ok::<(), quincunx_rules::ParseError>(())
-/// ```
-pub fn winning_chance(ruleset: &Ruleset, score: Score) -> f64 {
-    struct Scale;
-    impl KnownVisitor for Scale {
-        type Output = i32;
-        fn visit<P: Knowledge + Original>(self, _start: P) -> i32 {
-            P::CHANCE_SCALE
+impl Score {
+    /// The chance that the player to move wins, as far as the score can tell: 1 / (1 + e^(-score / 100)); 1 or 0 if it
+    /// is proven.
+    ///
+    /// ```
+    /// use quincunx_engine::Score;
+    ///
+    /// assert_eq!(Score::EVEN.chance(), 0.5);
+    /// assert_eq!(Score::loss_in(4).chance(), 0.0);
+    /// assert!((Score::estimate(100).chance() - 0.731).abs() < 0.001);
+    /// ```
+    pub fn chance(self) -> f64 {
+        match self.proven() {
+            Some(Proven::WinIn(_)) => 1.0,
+            Some(Proven::LossIn(_)) => 0.0,
+            None => 1.0 / (1.0 + (-f64::from(self.raw()) / f64::from(SCALE)).exp()),
         }
     }
-    chance(visit_known(ruleset, Scale), score)
-}
 
-/// The same for a game with that scale.
-pub(crate) fn chance(scale: i32, score: Score) -> f64 {
-    match score.proven() {
-        Some(Proven::WinIn(_)) => 1.0,
-        Some(Proven::LossIn(_)) => 0.0,
-        None => 1.0 / (1.0 + (-f64::from(score.raw()) / f64::from(scale)).exp()),
+    /// The estimate that stands for a winning chance between 0 and 1, both excluded.
+    pub(crate) fn of_chance(chance: f32) -> Score {
+        Score::estimate((SCALE * (chance / (1.0 - chance)).ln()) as i32)
     }
 }

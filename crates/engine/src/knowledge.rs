@@ -17,16 +17,8 @@ pub enum Method {
 ///
 /// Everything but the evaluation has a default that is right for every game, if not the fastest.
 pub trait Knowledge: Position {
-    /// More than a move that is not forcing changes the evaluation, as a rule. With it, alpha-beta skips positions and
-    /// moves that are farther than that from mattering; `None` never does.
-    const QUIET_GAIN: Option<i32> = None;
-
-    /// The evaluation that stands for winning chances of e to 1, that is 73%; see [`crate::winning_chance`]. Evaluations
-    /// by tuned weights have this scale.
-    const CHANCE_SCALE: i32 = 100;
-
-    /// What the position is worth to the player to move, in hundredths. Only asked when
-    /// the game has not ended.
+    /// What the position is worth to the player to move, in hundredths: 100 stands for winning chances of e to 1; see
+    /// [`crate::Score::chance`]. Only asked when the game has not ended.
     fn evaluate(&self) -> i32;
 
     /// How many moves of its own the player to move can still expect to make, for dividing time.
@@ -65,8 +57,8 @@ pub trait Knowledge: Position {
     /// The search of its full engine, as decided by matches.
     const METHOD: Method = Method::AlphaBeta;
 
-    /// The settings of Monte-Carlo tree search for games that begin like this one; memory, threads, lines, seed and
-    /// scale are set by whoever searches.
+    /// The settings of Monte-Carlo tree search for games that begin like this one; memory, threads, lines and
+    /// seed are set by whoever searches.
     fn mcts_options(&self) -> mcts::Options {
         mcts::Options::default()
     }

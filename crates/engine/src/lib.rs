@@ -27,7 +27,6 @@ pub mod tune;
 
 pub use absolute::Absolute;
 pub use alphabeta::{AlphaBeta, Noise, Options};
-pub use chance::winning_chance;
 pub use clock::Clock;
 pub use control::{Control, Limits};
 pub use full::{Engine, Shares};

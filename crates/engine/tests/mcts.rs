@@ -86,7 +86,6 @@ fn variants(seed: u64) -> Vec<Options> {
         plain.clone(),
         Options {
             lines: 4,
-            look_ahead: false,
             amaf: None,
             ..plain.clone()
         },
@@ -137,7 +136,7 @@ fn certainty_is_right_and_reached_in_trees() {
 
 #[test]
 fn certainty_is_right_with_little_memory() {
-    for (seed, recycle) in (0..30).flat_map(|seed| [(seed, true), (seed, false)]) {
+    for seed in 0..30 {
         let root = Layered::new(Shape {
             plies: 9,
             branch: 6,
@@ -148,7 +147,6 @@ fn certainty_is_right_with_little_memory() {
         for threads in [1, 2] {
             let options = Options {
                 memory: 0,
-                recycle,
                 threads,
                 ..small(seed)
             };
@@ -231,10 +229,9 @@ fn hadron_is_solved() {
 
 #[test]
 fn memory_stays_within_its_limit() {
-    for (amaf, recycle) in [(None, true), (Options::default().amaf, true), (None, false)] {
+    for amaf in [None, Options::default().amaf] {
         let options = Options {
             amaf,
-            recycle,
             memory: 3_000_000,
             ..Options::default()
         };

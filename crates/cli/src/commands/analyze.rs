@@ -227,7 +227,7 @@ fn write_lines(game: &History, best: &Thought, out: &mut impl Write) -> anyhow::
             "{:>2}  {:>7}  {:>12.0}%  {}{more}{proven}",
             n + 1,
             score.to_string(),
-            100.0 * score.chance(&game.ruleset()),
+            100.0 * score.chance(),
             moves[..moves.len().min(SHOWN_MOVES)].join(" ")
         )?;
     }
@@ -255,7 +255,7 @@ fn report(kind: &'static str, game: &History, thought: &Thought) -> Report {
             cp: score.hundredths(),
             winner: certain.map(|(winner, _)| winner.number()),
             plies: certain.map(|(_, plies)| plies),
-            chance: score.chance(&game.ruleset()),
+            chance: score.chance(),
             proven: certain.is_some(),
             moves: moves.clone(),
         }

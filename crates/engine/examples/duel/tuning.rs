@@ -42,7 +42,6 @@ impl Tuning {
                 "exploration" => mcts.exploration = value,
                 "first" => mcts.first_play = value,
                 "expand" => mcts.expand_at = number,
-                "ahead" => mcts.look_ahead = number > 0,
                 "hold" => mcts.hold = number,
                 "visits" => amaf.visits = number,
                 "often" => amaf.often = number,
@@ -53,7 +52,6 @@ impl Tuning {
                 "decisive" => mcts.decisive = number,
                 "candidates" => mcts.candidates = number,
                 "cutoff" => mcts.cutoff = Some(number),
-                "scale" => mcts.scale = value,
                 "prior" => {
                     prior.weight = value;
                     mcts.prior = Some(prior);

@@ -1,13 +1,13 @@
-//! How much less to look at moves that look bad.
+//! Late move reductions and late move pruning: how much less to look at moves that look bad.
 //!
 //! Everything here gives opinions only. A proven loss needs every move searched, so nothing is skipped before a move
 //! is known that does not lose.
 
-use crate::{Knowledge, Score};
+use crate::Score;
 
 use super::table::{is_loss, is_win};
 
-/// Reductions by depth and number of moves tried before.
+/// Late move reductions, by depth and number of moves tried before.
 pub(super) struct Reductions([[u8; 64]; 64]);
 
 impl Reductions {
@@ -30,51 +30,20 @@ impl Reductions {
 
 /// The depth up to which late moves are skipped.
 const SKIP_DEPTH: i32 = 4;
-/// The depth up to which the evaluation alone can settle a node.
-const EVALUATE_DEPTH: i32 = 4;
 
-/// What may be skipped at a node.
-pub(super) struct Pruning {
-    /// After that many moves the rest is skipped.
-    pub(super) enough: usize,
-    /// Whether no quiet move is expected to reach alpha.
-    pub(super) hopeless: bool,
-}
-
-impl Pruning {
-    /// Nothing is skipped.
-    pub(super) const NONE: Pruning = Pruning {
-        enough: usize::MAX,
-        hopeless: false,
-    };
-
-    /// What may be skipped at a node outside the main line, where no window edge is a proven score.
-    pub(super) fn at<P: Knowledge>(depth: i32, moves: usize, evaluation: Option<i32>, alpha: Score) -> Pruning {
-        if depth > SKIP_DEPTH {
-            return Pruning::NONE;
-        }
-        let square = (depth * depth) as usize;
-        let hopeless = match (P::QUIET_GAIN, evaluation) {
-            (Some(gain), Some(value)) => Score::estimate(value.saturating_add(gain * (depth + 1))) <= alpha,
-            _ => false,
-        };
-        Pruning {
-            enough: 6 + square * (4 + moves / 32),
-            hopeless,
-        }
+/// How many of that many moves are searched before the rest is skipped, at a node outside the principal variation where
+/// no window edge is a proven score.
+#[inline]
+pub(super) fn late_move_limit(depth: i32, moves: usize) -> usize {
+    if depth > SKIP_DEPTH {
+        return usize::MAX;
     }
+    let square = (depth * depth) as usize;
+    6 + square * (4 + moves / 32)
 }
 
 /// Whether skipping can be thought of at all: scores near a proof are left to the full search.
 #[inline]
 pub(super) fn is_ordinary(alpha: Score, beta: Score) -> bool {
     !(is_loss(alpha) || is_win(alpha) || is_loss(beta) || is_win(beta))
-}
-
-/// The evaluation, if it is so far above beta that a search is not worth its time.
-#[inline]
-pub(super) fn stands_above<P: Knowledge>(depth: i32, evaluation: Option<i32>, beta: Score) -> Option<Score> {
-    let (gain, value) = (P::QUIET_GAIN?, evaluation?);
-    (depth <= EVALUATE_DEPTH && Score::estimate(value.saturating_sub(gain * (depth + 1))) >= beta)
-        .then(|| Score::estimate(value))
 }

@@ -9,7 +9,7 @@ use quincunx_rules::Move;
 use crate::{Knowledge, Score};
 
 use super::order::{HISTORY_LIMIT, Scored, pick};
-use super::prune::{Pruning, is_ordinary, stands_above};
+use super::prune::{is_ordinary, late_move_limit};
 use super::table::{Bound, Entry, is_loss, is_win};
 use super::worker::{MAX_PLY, Worker};
 
@@ -137,10 +137,6 @@ impl<P: Knowledge> Worker<'_, P> {
         let first = first.and_then(P::Move::from_code).filter(|mv| position.is_legal(*mv));
         let selective = self.shared.selective;
         let prunable = selective && !main && is_ordinary(alpha, beta);
-        let evaluation = (prunable && P::QUIET_GAIN.is_some()).then(|| self.evaluate(position));
-        if prunable && let Some(score) = stands_above::<P>(at.depth, evaluation, beta) {
-            return (score, first);
-        }
         let mut best = Best {
             score: Score::LOWEST,
             mv: None,
@@ -168,18 +164,17 @@ impl<P: Knowledge> Worker<'_, P> {
         let end = self.moves.len();
         self.experience
             .judge(position, &mut self.moves[base..], at.ply, at.last);
-        let pruning = if prunable {
-            Pruning::at::<P>(at.depth, end - base, evaluation, alpha)
+        let limit = if prunable {
+            late_move_limit(at.depth, end - base)
         } else {
-            Pruning::NONE
+            usize::MAX
         };
         let tense = selective && position.is_tense();
         for index in base..end {
             pick(&mut self.moves[base..end], index - base);
             let mv = self.moves[index].mv;
             let forcing = tense && position.is_forcing(mv);
-            let skippable = pruning.hopeless || best.tried >= pruning.enough;
-            if skippable && !forcing && !is_loss(best.score) {
+            if best.tried >= limit && !forcing && !is_loss(best.score) {
                 continue;
             }
             let reduction = if selective && at.depth >= REDUCE_DEPTH && best.tried >= 2 {

@@ -19,7 +19,7 @@ pub fn judge() -> BotSpec {
 /// Whether a bot that plays `player` agrees to a draw, given what the [`judge`] thinks of the game.
 pub fn takes_draw(game: &History, thought: Option<&Thought>, player: Player) -> bool {
     let score = thought.and_then(Thought::score).unwrap_or(Score::EVEN);
-    let one = score.seen_from(game.position().side()).chance(&game.ruleset());
+    let one = score.seen_from(game.position().side()).chance();
     let own = if player == Player::One { one } else { 1.0 - one };
     own <= DRAW_CHANCE
 }

@@ -13,7 +13,6 @@ use std::thread;
 
 use quincunx_rules::Ruleset;
 
-use crate::chance::chance;
 use crate::proof::{Proof, Prover};
 use crate::{AlphaBeta, Control, Info, Knowledge, Line, Method, Options, Oracle, Score, mcts};
 
@@ -69,7 +68,7 @@ impl<P: Knowledge> Engine<P> {
     pub fn tuned(ruleset: Ruleset, options: Options, seed: u64, shares: Shares, tuned: mcts::Options) -> Engine<P> {
         let memory = Memory::new::<P>(options.hash_bytes, &shares);
         Engine {
-            main: Main::new(options, mcts_options::<P>(&tuned, options, seed, memory.main)),
+            main: Main::new(options, mcts_options(&tuned, options, seed, memory.main)),
             tuned,
             oracle: (memory.oracle > 0)
                 .then(|| P::oracle(memory.oracle))
@@ -93,13 +92,13 @@ impl<P: Knowledge> Engine<P> {
     pub fn set_options(&mut self, options: Options) {
         if options.hash_bytes == self.options.hash_bytes {
             let bytes = Memory::new::<P>(options.hash_bytes, &self.shares).main;
-            let mcts = mcts_options::<P>(&self.tuned, options, self.seed, bytes);
+            let mcts = mcts_options(&self.tuned, options, self.seed, bytes);
             self.main.set_options(options, mcts);
             self.options = options;
             return;
         }
         // The old parts go first: together with the new ones they could take more memory than was allowed.
-        self.main = Main::new(options, mcts_options::<P>(&self.tuned, options, self.seed, 0));
+        self.main = Main::new(options, mcts_options(&self.tuned, options, self.seed, 0));
         self.oracle = None;
         self.prover = None;
         *self = Engine::tuned(self.ruleset, options, self.seed, self.shares, self.tuned.clone());
@@ -140,7 +139,7 @@ impl<P: Knowledge> Engine<P> {
         report: impl FnMut(&Info<P::Move>),
     ) -> Info<P::Move> {
         let info = self.search_in_stages(root, history, control, report);
-        self.last_chance = info.lines.first().map(|line| chance(P::CHANCE_SCALE, line.score));
+        self.last_chance = info.lines.first().map(|line| line.score.chance());
         info
     }
 
@@ -285,13 +284,12 @@ impl<P: Knowledge> Main<P> {
 }
 
 /// The settings of the game with those of the user.
-fn mcts_options<P: Knowledge>(tuned: &mcts::Options, options: Options, seed: u64, bytes: usize) -> mcts::Options {
+fn mcts_options(tuned: &mcts::Options, options: Options, seed: u64, bytes: usize) -> mcts::Options {
     mcts::Options {
         threads: options.threads,
         lines: options.lines,
         memory: bytes,
         seed,
-        scale: P::CHANCE_SCALE as f32,
         ..tuned.clone()
     }
 }

@@ -68,18 +68,15 @@ impl<P: Knowledge> Worker<'_, P> {
                 ((f64::from(promise) - f64::from(most)) as f32 / prior.scale).exp()
             });
             child.reset(mv.code(), prior);
-            if options.look_ahead {
-                let mut next = *position;
-                next.play_unchecked(mv);
-                if let Some(proven) = next.result().and_then(|outcome| proven_by(outcome, next.side())) {
-                    child.prove(proven);
-                }
+            // Wins in one are found at once; that costs a play and a look at the result for every move.
+            let mut next = *position;
+            next.play_unchecked(mv);
+            if let Some(proven) = next.result().and_then(|outcome| proven_by(outcome, next.side())) {
+                child.prove(proven);
             }
         }
         node.adopt(first, count);
-        if options.look_ahead {
-            tree.settle(node);
-        }
+        tree.settle(node);
         true
     }
 }

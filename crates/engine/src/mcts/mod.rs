@@ -150,7 +150,7 @@ impl<P: Knowledge> Mcts<P> {
             .collect();
         let count = CachePadded::new(Counters::default());
         if root.result().is_none() {
-            let mut pause_when_full = self.options.recycle;
+            let mut pause_when_full = true;
             loop {
                 let shared = Shared {
                     tree: &self.tree,
@@ -178,8 +178,7 @@ impl<P: Knowledge> Mcts<P> {
 
     /// Makes the tree one of that position, keeping what it knows of it.
     fn prepare(&mut self, root: &P, history: &[u64]) {
-        let kept = self.kept.take().filter(|_| self.options.reuse);
-        match kept.and_then(|kept| kept.find(&self.tree, root, history)) {
+        match self.kept.take().and_then(|kept| kept.find(&self.tree, root, history)) {
             Some(ROOT) => {}
             Some(index) => self.tree.reroot(index),
             None => self.tree.clear(),

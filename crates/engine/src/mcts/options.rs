@@ -13,10 +13,6 @@ pub struct Options {
     pub lines: usize,
     /// Where the random numbers start.
     pub seed: u64,
-    /// Whether the part of the tree below the position reached is kept for the next search.
-    pub reuse: bool,
-    /// What happens when the memory is full: the least visited parts of the tree make room, or else it stops growing.
-    pub recycle: bool,
 
     /// The weight of the exploration term of UCT.
     pub exploration: f32,
@@ -25,9 +21,6 @@ pub struct Options {
     pub first_play: f32,
     /// Playouts a position gets before its moves are added to the tree.
     pub expand_at: u32,
-    /// Whether moves that end the game are looked for when moves are added to the tree. Finds wins at once; costs a
-    /// play and a look at the result for every move.
-    pub look_ahead: bool,
 
     /// Where thousands of playouts have passed, a thread makes a choice for up to this many at once; 1 is one at a time.
     pub hold: u32,
@@ -50,10 +43,6 @@ pub struct Options {
     pub candidates: u32,
     /// After that many plies a playout is judged by the evaluation; `None` plays it out.
     pub cutoff: Option<u32>,
-    /// After that many plies a playout is stopped, and judged as a referee would.
-    pub max_plies: u32,
-    /// The evaluation, in hundredths, that stands for winning chances of e to 1 (73%).
-    pub scale: f32,
 }
 
 /// All moves as first: what a move was worth anywhere in the playouts through a position.
@@ -106,12 +95,9 @@ impl Default for Options {
             memory: 64 << 20,
             lines: 1,
             seed: 0,
-            reuse: true,
-            recycle: true,
             exploration: 0.1,
             first_play: 1.0,
             expand_at: 4,
-            look_ahead: true,
             hold: 8,
             amaf: Some(Amaf::default()),
             prior: None,
@@ -121,20 +107,6 @@ impl Default for Options {
             decisive: 4,
             candidates: 1,
             cutoff: None,
-            max_plies: 400,
-            scale: 100.0,
         }
-    }
-}
-
-impl Options {
-    /// The winning chance an evaluation stands for.
-    pub(super) fn chance(&self, evaluation: i32) -> f32 {
-        1.0 / (1.0 + (-(evaluation as f32) / self.scale).exp())
-    }
-
-    /// The evaluation that stands for a winning chance.
-    pub(super) fn evaluation(&self, chance: f32) -> i32 {
-        (self.scale * (chance / (1.0 - chance)).ln()) as i32
     }
 }

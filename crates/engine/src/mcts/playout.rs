@@ -3,8 +3,12 @@
 use quincunx_rules::{EndReason, Move, Outcome, Player, Relative};
 
 use crate::Knowledge;
+use crate::chance::SCALE;
 
 use super::worker::Worker;
+
+/// After that many plies a playout is stopped, and judged as a referee would.
+const MAX_PLIES: u32 = 400;
 
 impl<P: Knowledge> Worker<'_, P> {
     /// Random moves to the end, or as far as the options say; the chance for player 1.
@@ -12,12 +16,12 @@ impl<P: Knowledge> Worker<'_, P> {
         let options = self.shared.options;
         let judged = options.cutoff.unwrap_or(u32::MAX);
         let keep_codes = options.amaf.is_some();
-        for ply in 0..options.max_plies {
+        for ply in 0..MAX_PLIES {
             if ply == judged {
                 if let Some(outcome) = position.result() {
                     return chance_of(outcome);
                 }
-                let chance = options.chance(position.evaluate());
+                let chance = winning_chance(position.evaluate());
                 return match position.side() {
                     Player::One => chance,
                     Player::Two => 1.0 - chance,
@@ -31,7 +35,7 @@ impl<P: Knowledge> Worker<'_, P> {
             }
             position.play_unchecked(mv);
         }
-        let stopped = || position.stopped(EndReason("ply-limit"));
+        let stopped = || position.stopped(EndReason::PLY_LIMIT);
         chance_of(position.result().unwrap_or_else(stopped))
     }
 
@@ -61,6 +65,12 @@ impl<P: Knowledge> Worker<'_, P> {
         }
         Some(best)
     }
+}
+
+/// The winning chance an evaluation stands for; see [`crate::Score::chance`].
+#[inline]
+fn winning_chance(evaluation: i32) -> f32 {
+    1.0 / (1.0 + (-(evaluation as f32) / SCALE).exp())
 }
 
 /// A move that wins at once.

@@ -22,7 +22,7 @@ pub(super) fn lines<P: Position>(tree: &Tree, options: &Options) -> Vec<Line<P::
     let mut order: Vec<(Preference, &Node)> = children.iter().map(|child| (preference(child), child)).collect();
     order.sort_by_key(|&(preference, _)| Reverse(preference));
     let lines = order.iter().take(options.lines.max(1));
-    lines.map(|(_, child)| line::<P>(tree, options, child)).collect()
+    lines.map(|(_, child)| line::<P>(tree, child)).collect()
 }
 
 /// How good a move is for the player who makes it: the class, the rank in it, and what decides between equals.
@@ -39,7 +39,7 @@ fn preference(node: &Node) -> Preference {
     (class, rank, node.sum())
 }
 
-fn line<P: Position>(tree: &Tree, options: &Options, child: &Node) -> Line<P::Move> {
+fn line<P: Position>(tree: &Tree, child: &Node) -> Line<P::Move> {
     let decode = |node: &Node| P::Move::from_code(node.code()).expect("codes in the tree come from moves");
     let mut moves = vec![decode(child)];
     let mut node = child;
@@ -52,20 +52,20 @@ fn line<P: Position>(tree: &Tree, options: &Options, child: &Node) -> Line<P::Mo
         node = best;
     }
     Line {
-        score: score(options, child),
+        score: score(child),
         moves,
     }
 }
 
 /// What a move is worth to the player who makes it.
-fn score(options: &Options, node: &Node) -> Score {
+fn score(node: &Node) -> Score {
     match node.proof() {
         Some(Proven::LossIn(plies)) => Score::win_in(plies + 1),
         Some(Proven::WinIn(plies)) => Score::loss_in(plies + 1),
         None => {
             // Half a win and half a loss more than there were keep the chance away from 0 and 1.
             let chance = (node.value() + 0.5) / (node.visits() as f32 + 1.0);
-            Score::estimate(options.evaluation(chance))
+            Score::of_chance(chance)
         }
     }
 }

@@ -1,9 +1,11 @@
 //! Logistic regression by Newton's method.
 
 use super::Sample;
+use crate::chance;
 
 /// The evaluation that stands for odds of e to 1.
-const SCALE: f64 = 100.0;
+const SCALE: f64 = chance::SCALE as f64;
+
 /// How strongly weights are held back, as a number of positions that speak for zero.
 const RIDGE: f64 = 20.0;
 /// Far more rounds than it takes.

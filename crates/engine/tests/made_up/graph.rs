@@ -131,8 +131,6 @@ impl Position for Graph {
 }
 
 impl Knowledge for Graph {
-    const QUIET_GAIN: Option<i32> = Some(30);
-
     fn evaluate(&self) -> i32 {
         (self.drawn(9) % 81) as i32 - 40
     }

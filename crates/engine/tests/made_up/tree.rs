@@ -140,9 +140,6 @@ impl Position for Tree {
 }
 
 impl Knowledge for Tree {
-    // Evaluations are random, so this is as wrong as can be; proofs must not mind.
-    const QUIET_GAIN: Option<i32> = Some(30);
-
     fn evaluate(&self) -> i32 {
         (self.drawn(9) % (2 * self.range as u64 + 1)) as i32 - self.range
     }

@@ -233,7 +233,7 @@ fn body(history: &History, thought: &Thought) -> AnalysisBody {
             cp: score.hundredths(),
             winner: certain.map(|(winner, _)| winner.number()),
             plies: certain.map(|(_, plies)| plies),
-            chance: score.chance(&history.ruleset()),
+            chance: score.chance(),
             moves: moves.clone(),
         }
     };

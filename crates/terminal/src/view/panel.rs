@@ -136,7 +136,7 @@ fn thinking<'a>(app: &App, play: &Play, theme: &Theme, width: usize) -> Vec<Line
     };
     let mut lines = vec![Line::default()];
     if let Some(score) = thought.score() {
-        let one = score.seen_from(*side).chance(&play.table.game.settings().ruleset);
+        let one = score.seen_from(*side).chance();
         lines.push(eval_bar(one, width, theme));
     }
     let args = args! { depth: thought.depth, nodes: short(thought.nodes) };
