@@ -196,7 +196,8 @@ pub(super) async fn accept(
         }
         app.metrics.games.inc();
         if clocked {
-            app.rooms.wake(&app, &game).await;
+            // Its clock runs, whether anyone comes or not.
+            app.rooms.begin(&app, &game).await;
         }
         if let Some(maker) = maker.user() {
             let message = ServerMessage::Challenge { id: &id, game: &game };

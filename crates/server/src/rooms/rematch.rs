@@ -96,7 +96,7 @@ impl Room {
         self.row.next = Some(next.clone());
         if self.row.rated {
             // The ratings are not what they were.
-            self.app.rooms.wake(&self.app, &next).await;
+            self.app.rooms.begin(&self.app, &next).await;
         } else {
             row.seats = seats;
             self.app.rooms.open(&self.app, row).await;

@@ -90,6 +90,47 @@ async fn a_clock_runs_from_when_its_game_is_stored() {
     assert_eq!(seen["state"]["result"], Value::Null);
 }
 
+/// What comes of something, during which the disk stands still for longer than anyone has.
+async fn held_up<T>(house: &House, what: impl Future<Output = T>) -> T {
+    house.faults().set(Fault::Hold);
+    let standstill = async {
+        house.faults().holding().await;
+        house.clock().advance(seconds(30));
+        house.faults().set(Fault::None);
+    };
+    tokio::join!(what, standstill).0
+}
+
+/// However two people come to their game: by a challenge, or by another game, rated or not.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_clock_runs_from_when_two_have_agreed() {
+    for rated in [false, true] {
+        let house = House::still().await;
+        let people = [house.person(), house.person()];
+        for (person, name) in people.iter().zip(["ada", "bob"]) {
+            let account = json!({"name": name, "password": "correct horse"});
+            person.post("/api/account", account).await.ok(201);
+        }
+        let [one, two] = &people;
+        let clock = json!({"fischer": {"base": 10_000}});
+        let settings = json!({"ruleset": "hadron:size=7", "clock": clock, "rated": rated});
+        let challenge = json!({"settings": settings, "side": "1"});
+        let challenge = one.post("/api/challenges", challenge).await.ok(201);
+        let path = format!("/api/challenges/{}/accept", challenge["id"].as_str().unwrap());
+        let game = held_up(&house, two.post(&path, json!({}))).await.ok(201);
+        assert_eq!(game["state"]["clocks"], json!([10_000, 10_000]));
+
+        let game = game["id"].as_str().unwrap();
+        one.act(game, json!({"action": "abort"})).await.ok(200);
+        let path = format!("/api/games/{game}/rematch");
+        one.post(&path, json!({})).await.ok(200);
+        let begun = held_up(&house, two.post(&path, json!({}))).await.ok(200);
+        let next = one.game(begun["next"].as_str().unwrap()).await;
+        assert_eq!(next["state"]["clocks"], json!([10_000, 10_000]), "rated: {rated}");
+        assert_eq!(next["state"]["result"], Value::Null);
+    }
+}
+
 /// The move comes in time, but is read only after something else that is being stored.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_move_that_waits_behind_a_slow_disk_is_in_time() {
