@@ -94,8 +94,8 @@ impl Room {
         self.app.metrics.games.inc();
         self.rematch = None;
         self.row.next = Some(next.clone());
-        if self.row.rated {
-            // The ratings are not what they were.
+        if seats.iter().any(|seat| seat.name.is_some()) {
+            // The ratings of accounts may not be what they were when this one was opened.
             self.app.rooms.begin(&self.app, &next).await;
         } else {
             row.seats = seats;

@@ -123,6 +123,22 @@ async fn rated_games_rate_two_people_by_game_and_pace() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn another_game_shows_the_ratings_of_now() {
+    let house = House::open().await;
+    let [one, two] = accounts(&house, ["ada", "bob"]).await;
+    let casual = json!({"ruleset": "hadron:size=7", "clock": minutes(5)});
+    let game = game_of(&one, &two, &casual).await;
+    let changes = resigned_after(&one, &two, &rated("hadron:size=7", &minutes(5)), 4).await;
+    one.act(&game, json!({"action": "abort"})).await.ok(200);
+    let path = format!("/api/games/{game}/rematch");
+    one.post(&path, json!({})).await.ok(200);
+    let next = two.post(&path, json!({})).await.ok(200)["next"].clone();
+    let seats = one.game(next.as_str().unwrap()).await["seats"].clone();
+    // The other way round than before.
+    assert_eq!([&seats[1]["rating"], &seats[0]["rating"]], [&changes[0][1], &changes[1][1]]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn only_games_that_mean_something_are_rated() {
     let house = House::open().await;
     let [one] = accounts(&house, ["ada"]).await;
