@@ -30,6 +30,12 @@ impl Room {
             return Err(ApiError::conflict("no-rematch", "the game goes on"));
         }
         if self.row.next.is_none() {
+            if self.row.seats.iter().any(|seat| seat.deleted) {
+                return Err(ApiError::conflict(
+                    "no-rematch",
+                    "the account of the other player is gone",
+                ));
+            }
             let other = &self.row.seats[seat.other().index()].holder;
             if other.bot().is_some() {
                 forbid_bot(&self.app, who, address, &self.row.settings).await?;

@@ -135,7 +135,10 @@ async fn another_game_shows_the_ratings_of_now() {
     let next = two.post(&path, json!({})).await.ok(200)["next"].clone();
     let seats = one.game(next.as_str().unwrap()).await["seats"].clone();
     // The other way round than before.
-    assert_eq!([&seats[1]["rating"], &seats[0]["rating"]], [&changes[0][1], &changes[1][1]]);
+    assert_eq!(
+        [&seats[1]["rating"], &seats[0]["rating"]],
+        [&changes[0][1], &changes[1][1]]
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -12,21 +12,22 @@ async fn deleting_an_account_ends_its_games() {
         let act = json!({"step": step + 1, "action": {"move": mv}});
         person.act(&rated, act).await.ok(200);
     }
-    let challenge = ada
-        .post(
-            "/api/challenges",
-            json!({"settings": {"ruleset": "hadron"}, "side": "1"}),
-        )
-        .await
-        .ok(201);
-    let accept = format!("/api/challenges/{}/accept", challenge["id"].as_str().unwrap());
-    let casual = bob.post(&accept, json!({})).await.ok(201)["id"]
-        .as_str()
-        .unwrap()
-        .to_string();
+    let game_of_both = async || {
+        let settings = json!({"ruleset": "hadron"});
+        let challenge = json!({"settings": settings, "side": "1"});
+        let challenge = ada.post("/api/challenges", challenge).await.ok(201);
+        let accept = format!("/api/challenges/{}/accept", challenge["id"].as_str().unwrap());
+        let game = bob.post(&accept, json!({})).await.ok(201);
+        game["id"].as_str().unwrap().to_string()
+    };
+    let casual = game_of_both().await;
     let alone = ada
         .begin(json!({"settings": {"ruleset": "murus"}, "opponent": "self"}))
         .await;
+    let aborted = game_of_both().await;
+    ada.act(&aborted, json!({"action": "abort"})).await.ok(200);
+    let rematch = format!("/api/games/{aborted}/rematch");
+    assert_eq!(ada.post(&rematch, json!({})).await.ok(200)["offered"], "a");
     let open = json!({"settings": {"ruleset": "hadron"}, "open": true});
     let open = ada.post("/api/challenges", open).await.ok(201);
     let mut socket = ada.socket().await;
@@ -49,6 +50,9 @@ async fn deleting_an_account_ends_its_games() {
     let path = format!("/api/challenges/{}", open["id"].as_str().unwrap());
     bob.get(&path).await.error(404, "not-found");
     assert_eq!(socket.closed().await, 4001);
+    // Nobody plays on with somebody who has gone, whatever they offered before.
+    bob.post(&rematch, json!({})).await.error(409, "no-rematch");
+    assert_eq!(bob.game(&aborted).await["next"], Value::Null);
     house
         .person()
         .post("/api/session", credentials("ada"))
