@@ -182,17 +182,22 @@ pub(super) struct ChangeBody {
     new_password: Option<String>,
 }
 
-/// Checks the password of an account that is signed in.
-async fn confirm(app: &Shared, who: &Who, password: String) -> Answer<()> {
+/// Checks the password of an account that is signed in; its hash, for what may only be done while it is still that.
+async fn confirm(app: &Shared, who: &Who, password: String) -> Answer<String> {
     signed_in(who)?;
     let this_try = app.tries.own(&who.id)?;
     check_password(&password).map_err(|_| wrong_password())?;
     let hash = app.store.password(&who.id).await?;
-    if !app.passwords.check(password, hash).await? {
+    if !app.passwords.check(password, hash.clone()).await? {
         return Err(wrong_password());
     }
     this_try.right();
-    Ok(())
+    hash.ok_or_else(wrong_password)
+}
+
+/// Refuses what was not done since the password was changed meanwhile.
+fn still_right(done: bool) -> Answer<()> {
+    if done { Ok(()) } else { Err(wrong_password()) }
 }
 
 /// Changes the name or the password of one's account.
@@ -205,7 +210,7 @@ pub(super) async fn change(
 ) -> Answer<axum::Json<MeBody>> {
     body.new_name.as_deref().map_or(Ok(()), check_name)?;
     body.new_password.as_deref().map_or(Ok(()), check_password)?;
-    confirm(&app, &who, body.password).await?;
+    let old = confirm(&app, &who, body.password).await?;
     let user = who.id.clone();
     if let Some(name) = body.new_name.clone() {
         let rename = PersonWrite::Rename {
@@ -223,10 +228,11 @@ pub(super) async fn change(
         see_through(async move {
             let change = PersonWrite::Password {
                 user: user.clone(),
+                old,
                 password,
                 keep: keep.clone(),
             };
-            house.writer.one(Write::Person(change)).await?;
+            still_right(house.writer.one(Write::Person(change)).await?)?;
             house.hub.sign_out(&user, |session| session != keep);
             Ok(())
         })
@@ -247,16 +253,16 @@ pub(super) struct SureBody {
 #[utoipa::path(delete, path = "/api/account", operation_id = "delete_account", tag = "people", security(("session" = [])), request_body = SureBody,
     responses((status = 204), (status = "4XX", body = ErrorBody)))]
 pub(super) async fn delete(State(app): State<Shared>, who: Who, Json(body): Json<SureBody>) -> Answer<Response> {
-    confirm(&app, &who, body.password).await?;
+    let password = confirm(&app, &who, body.password).await?;
     let cookie = guest_cookie(&app, &new_id());
     see_through(async move {
         // Nobody begins anything any more as that account; then what was begun ends, while it can still be rated.
         let user = who.id;
-        let end = PersonWrite::EndSessions {
+        let leave = PersonWrite::Leave {
             user: user.clone(),
-            keep: None,
+            password,
         };
-        app.writer.one(Write::Person(end)).await?;
+        still_right(app.writer.one(Write::Person(leave)).await?)?;
         app.hub.sign_out(&user, |_| true);
         app.rooms.abandon_all(&app, &user).await?;
         loop {
@@ -284,13 +290,14 @@ pub(super) async fn make_codes(
     who: Who,
     Json(body): Json<SureBody>,
 ) -> Answer<(StatusCode, axum::Json<CodesBody>)> {
-    confirm(&app, &who, body.password).await?;
+    let password = confirm(&app, &who, body.password).await?;
     let recovery_codes = new_codes();
     let codes = PersonWrite::Codes {
         user: who.id,
+        password,
         codes: recovery_codes.iter().map(|code| code_digest(code)).collect(),
     };
-    app.writer.one(Write::Person(codes)).await?;
+    still_right(app.writer.one(Write::Person(codes)).await?)?;
     Ok((StatusCode::CREATED, axum::Json(CodesBody { recovery_codes })))
 }
 

@@ -38,8 +38,10 @@ pub(super) async fn sign_in(
         Some(person) => app.store.password(&person.id).await?,
         None => None,
     };
-    let right = check_password(&body.password).is_ok() && app.passwords.check(body.password, hash).await?;
-    let person = person.filter(|_| right).ok_or_else(wrong_password)?;
+    let right = check_password(&body.password).is_ok() && app.passwords.check(body.password, hash.clone()).await?;
+    let (Some(person), Some(password), true) = (person, hash, right) else {
+        return Err(wrong_password());
+    };
     this_try.right();
     let mut sessions = app.store.sessions(&person.id).await?;
     let too_many = sessions.split_off(sessions.len().min(MOST - 1));
@@ -48,6 +50,7 @@ pub(super) async fn sign_in(
     let has_begun = see_through(async move {
         let sign_in = PersonWrite::SignIn {
             user: user.clone(),
+            password,
             session: Box::new(session),
             before: match &who.session {
                 Some(token) => Before::Session(token.clone()),

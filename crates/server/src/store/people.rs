@@ -106,17 +106,20 @@ pub(crate) enum PersonWrite {
     Register(Box<Account>),
     /// An account changes its name, if that is free.
     Rename { user: String, name: String },
-    /// An account changes its password; the sessions end, but for one.
+    /// An account changes its password, if the old one is still that which was checked; the sessions end, but for one.
     Password {
         user: String,
+        old: String,
         password: String,
         keep: String,
     },
     /// An account loses its name, password and sessions.
     Delete { user: String },
-    /// A session of an account begins, if the account is still there; what came before it ends.
+    /// A session of an account begins, if the account is still there and its password still that which was checked; what
+    /// came before it ends.
     SignIn {
         user: String,
+        password: String,
         session: Box<NewSession>,
         before: Before,
     },
@@ -126,8 +129,14 @@ pub(crate) enum PersonWrite {
     EndSession { token: String },
     /// All sessions of an account end, but for one if it is to be kept.
     EndSessions { user: String, keep: Option<String> },
-    /// An account has new recovery codes, given as digests.
-    Codes { user: String, codes: Vec<String> },
+    /// All sessions of an account that is about to be deleted end, if its password is still that which was checked.
+    Leave { user: String, password: String },
+    /// An account has new recovery codes, given as digests, if its password is still that which was checked.
+    Codes {
+        user: String,
+        password: String,
+        codes: Vec<String>,
+    },
     /// A recovery code is used up for a new password, if it is still there; all sessions end.
     Recover {
         user: String,
@@ -155,13 +164,16 @@ impl PersonWrite {
                 account.session.token.clone(),
             ],
             PersonWrite::Rename { user, name } => vec![user.clone(), name.to_lowercase()],
-            PersonWrite::SignIn { user, session, before } => {
+            PersonWrite::SignIn {
+                user, session, before, ..
+            } => {
                 let (Before::Guest(before) | Before::Session(before)) = before;
                 vec![user.clone(), session.token.clone(), before.clone()]
             }
             PersonWrite::Password { user, .. }
             | PersonWrite::Delete { user }
             | PersonWrite::EndSessions { user, .. }
+            | PersonWrite::Leave { user, .. }
             | PersonWrite::Codes { user, .. }
             | PersonWrite::Recover { user, .. }
             | PersonWrite::Block { user, .. }

@@ -258,10 +258,11 @@ fn number(write: &Write) -> usize {
             PersonWrite::Unblock { .. } => 19,
             PersonWrite::Report(_) => 20,
             PersonWrite::ForgetAddresses { .. } => 21,
+            PersonWrite::Leave { .. } => 22,
         },
     }
 }
-const KINDS: usize = 22;
+const KINDS: usize = 23;
 
 fn account(user: &str, guest: &str) -> PersonWrite {
     PersonWrite::Register(Box::new(Account {
@@ -288,6 +289,7 @@ fn person_writes() -> Vec<PersonWrite> {
     let text = str::to_string;
     let sign_in = |token: &str, before| PersonWrite::SignIn {
         user: text("ada"),
+        password: text("hash"),
         session: Box::new(session(token)),
         before,
     };
@@ -301,6 +303,7 @@ fn person_writes() -> Vec<PersonWrite> {
         },
         PersonWrite::Password {
             user: user.clone(),
+            old: text("hash"),
             password: text("hash"),
             keep: text("tokenada"),
         },
@@ -317,6 +320,7 @@ fn person_writes() -> Vec<PersonWrite> {
         },
         PersonWrite::Codes {
             user: user.clone(),
+            password: text("hash"),
             codes: vec![text("code")],
         },
         PersonWrite::Recover {
@@ -344,6 +348,10 @@ fn person_writes() -> Vec<PersonWrite> {
             address: None,
         })),
         PersonWrite::ForgetAddresses { before: 1 },
+        PersonWrite::Leave {
+            user: user.clone(),
+            password: text("hash"),
+        },
         PersonWrite::Delete { user },
     ]
 }

@@ -16,10 +16,26 @@ pub(super) async fn write(connection: &mut SqliteConnection, write: &PersonWrite
     match write {
         PersonWrite::Register(account) => register(connection, account, now).await,
         PersonWrite::Rename { user, name } => rename(connection, user, name).await,
-        PersonWrite::Password { user, password, keep } => change_password(connection, user, password, Some(keep)).await,
+        PersonWrite::Password {
+            user,
+            old,
+            password,
+            keep,
+        } => match is_password(connection, user, old).await? {
+            true => change_password(connection, user, password, Some(keep)).await,
+            false => Ok(0),
+        },
         PersonWrite::Delete { user } => delete(connection, user, now).await,
-        PersonWrite::SignIn { user, session, before } => {
-            let begun = insert_session(connection, user, session, now).await?;
+        PersonWrite::SignIn {
+            user,
+            password,
+            session,
+            before,
+        } => {
+            let begun = match is_password(connection, user, password).await? {
+                true => insert_session(connection, user, session, now).await?,
+                false => 0,
+            };
             match before {
                 _ if begun == 0 => {}
                 Before::Guest(guest) => drop(spend(connection, guest, user, now).await?),
@@ -35,7 +51,14 @@ pub(super) async fn write(connection: &mut SqliteConnection, write: &PersonWrite
         }
         PersonWrite::EndSession { token } => end_session(connection, token).await,
         PersonWrite::EndSessions { user, keep } => end_sessions(connection, user, keep.as_deref()).await,
-        PersonWrite::Codes { user, codes } => insert_codes(connection, user, codes).await,
+        PersonWrite::Leave { user, password } => match is_password(connection, user, password).await? {
+            true => end_sessions(connection, user, None).await.map(|_| 1),
+            false => Ok(0),
+        },
+        PersonWrite::Codes { user, password, codes } => match is_password(connection, user, password).await? {
+            true => insert_codes(connection, user, codes).await,
+            false => Ok(0),
+        },
         PersonWrite::Recover { user, code, password } => {
             let query = sqlx::query("DELETE FROM recovery_codes WHERE user = ? AND code = ?");
             let used = query.bind(user).bind(code).execute(&mut *connection).await?;
@@ -71,6 +94,13 @@ pub(super) async fn write(connection: &mut SqliteConnection, write: &PersonWrite
             Ok(forgotten)
         }
     }
+}
+
+/// Whether the password of an account is still that which was checked: to check one takes a while, in which it may change.
+async fn is_password(connection: &mut SqliteConnection, user: &str, hash: &str) -> Stored<bool> {
+    let query = sqlx::query_scalar("SELECT password FROM users WHERE id = ? AND deleted_at IS NULL").bind(user);
+    let password: Option<Option<String>> = query.fetch_optional(connection).await?;
+    Ok(password.flatten().as_deref() == Some(hash))
 }
 
 /// A new password ends the sessions, but for one.

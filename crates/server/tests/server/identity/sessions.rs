@@ -106,6 +106,42 @@ async fn a_socket_that_is_being_opened_ends_with_its_session() {
     assert_eq!(socket.ok().unwrap().closed().await, 4001);
 }
 
+/// To check a password takes a while, in which its owner may change it: whoever knew the old one has nothing of it then.
+#[tokio::test(flavor = "multi_thread")]
+async fn an_old_password_is_worth_nothing_from_the_moment_it_is_changed() {
+    let house = House::still().await;
+    let (owner, thief, stranger) = (house.person(), house.person(), house.person());
+    register(&owner, "ada").await;
+    sign_in(&thief, "ada").await;
+    let sure = json!({"password": "correct horse"});
+    let change = json!({"password": "correct horse", "new_password": "mine for good"});
+    for (person, method, path, body) in [
+        (&stranger, Method::POST, "/api/session", credentials("ada")),
+        (&thief, Method::PATCH, "/api/account", change),
+        (&thief, Method::POST, "/api/account/codes", sure.clone()),
+        (&thief, Method::DELETE, "/api/account", sure),
+    ] {
+        let mut store = house.store().await;
+        let sql = "SELECT password, (SELECT count(*) FROM sessions) FROM users WHERE name = 'ada'";
+        let before: (String, i64) = sqlx::query_as(sql).fetch_one(&mut store).await.unwrap();
+        house.faults().set(Fault::Hold);
+        let asking = person.with_body(method, path, body);
+        let changing = async {
+            // The old password has been found to be right, and what it is for is being stored.
+            house.faults().holding().await;
+            let sql = "UPDATE users SET password = 'another' WHERE name = 'ada'";
+            sqlx::query(sql).execute(&mut store).await.unwrap();
+            house.faults().set(Fault::None);
+        };
+        let (answer, ()) = tokio::join!(asking, changing);
+        answer.error(401, "wrong-password");
+        let after: (String, i64) = sqlx::query_as(sql).fetch_one(&mut store).await.unwrap();
+        assert_eq!(after, ("another".to_string(), before.1), "{path}");
+        let sql = "UPDATE users SET password = ? WHERE name = 'ada'";
+        sqlx::query(sql).bind(before.0).execute(&mut store).await.unwrap();
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn sessions_are_listed_and_ended_one_by_one() {
     let house = House::still().await;
