@@ -2,6 +2,9 @@
 //!
 //! Strangers are counted by network, by name from a network, and by name; a browser that has been signed in to an account
 //! before has a budget of its own there. So whoever guesses at a name from anywhere is stopped, and its owner still gets in.
+//! A recovery code is too long to be guessed, so that strangers do not use up its budget by name.
+//!
+//! A password takes memory and a while to check, also a right one: what a network may have checked is bounded, whoever asks.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -26,6 +29,8 @@ enum Key {
     Name(String),
     /// All tries for an account from a browser that it knows.
     Device(String, String),
+    /// All tries from a network by those who are known: with such a browser, or signed in.
+    KnownFrom(IpAddr),
     /// Wrong tries by somebody who is signed in.
     Own(String),
     /// Reports by somebody.
@@ -39,6 +44,7 @@ impl Key {
     const fn quota(&self) -> (u32, Duration) {
         match self {
             Key::Network(_) => (20, Duration::from_secs(3)),
+            Key::KnownFrom(_) => (60, Duration::from_millis(500)),
             Key::NameFrom(..) | Key::Device(..) | Key::Own(_) => (10, Duration::from_secs(6)),
             Key::Name(_) => (100, Duration::from_secs(36)),
             Key::Report(_) => (10, Duration::from_secs(600)),
@@ -57,6 +63,14 @@ pub(crate) struct Tries {
     whole_at: Mutex<HashMap<Key, Moment>>,
     factor: u32,
     clock: Clock,
+}
+
+/// What somebody tries to get in with.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Proof {
+    Password,
+    /// A recovery code.
+    Code,
 }
 
 /// A try that is under way: it was wrong, unless [`Try::right`] says otherwise.
@@ -107,31 +121,33 @@ impl Tries {
         Ok(Try { tries: self, keys })
     }
 
-    /// A try by somebody to get in to the account of a name, if there is one.
+    /// A try by somebody to get in to the account of a name, if there is one, by a password or a recovery code.
     pub(crate) async fn entry<'a>(
         &'a self,
         app: &App,
         who: &Who,
         address: Address,
-        name: &str,
-        person: Option<&Person>,
+        (name, person): (&str, Option<&Person>),
+        proof: Proof,
     ) -> Answer<Try<'a>> {
+        let network = network(address.0);
         if let (Some(person), Some(device)) = (person, &who.device)
             && app.store.knows_device(&person.id, device).await?
         {
-            return self.begin(vec![Key::Device(person.id.clone(), device.clone())]);
+            let device = Key::Device(person.id.clone(), device.clone());
+            return self.begin(vec![device, Key::KnownFrom(network)]);
         }
-        let (name, network) = (name.to_lowercase(), network(address.0));
-        self.begin(vec![
-            Key::Network(network),
-            Key::NameFrom(name.clone(), network),
-            Key::Name(name),
-        ])
+        let name = name.to_lowercase();
+        let mut keys = vec![Key::Network(network), Key::NameFrom(name.clone(), network)];
+        if proof == Proof::Password {
+            keys.push(Key::Name(name));
+        }
+        self.begin(keys)
     }
 
     /// A try of the password by somebody who is signed in.
-    pub(crate) fn own(&self, user: &str) -> Answer<Try<'_>> {
-        self.begin(vec![Key::Own(user.to_string())])
+    pub(crate) fn own(&self, user: &str, address: Address) -> Answer<Try<'_>> {
+        self.begin(vec![Key::Own(user.to_string()), Key::KnownFrom(network(address.0))])
     }
 
     /// One more report by somebody.
@@ -171,21 +187,33 @@ mod tests {
     fn wrong_tries_are_counted_and_right_ones_given_back() {
         let clock = Clock::manual(0);
         let tries = Tries::new(1, &clock);
-        for _ in 0..100 {
-            tries.own("ada").unwrap().right();
+        let here = Address(IpAddr::from([127, 0, 0, 1]));
+        for _ in 0..40 {
+            tries.own("ada", here).unwrap().right();
         }
         for _ in 0..10 {
-            drop(tries.own("ada").unwrap());
+            drop(tries.own("ada", here).unwrap());
         }
-        let refused = tries.own("ada").map(drop).unwrap_err();
+        let refused = tries.own("ada", here).map(drop).unwrap_err();
         assert_eq!(refused.info.code, "too-many-requests");
-        drop(tries.own("eve").unwrap());
         clock.advance(Duration::from_secs(6));
-        drop(tries.own("ada").unwrap());
-        assert!(tries.own("ada").is_err());
+        drop(tries.own("eve", here).unwrap());
+        drop(tries.own("ada", here).unwrap());
+        assert!(tries.own("ada", here).is_err());
         clock.advance(Duration::from_secs(60));
         tries.tidy();
         assert!(tries.lock().is_empty());
+    }
+
+    #[test]
+    fn right_passwords_are_bounded_for_a_network_whoever_asks() {
+        let tries = Tries::new(1, &Clock::manual(0));
+        let [here, there] = [1, 2].map(|last| Address(IpAddr::from([127, 0, 0, last])));
+        for person in 0..60 {
+            tries.own(&person.to_string(), here).unwrap().right();
+        }
+        assert!(tries.own("somebody else", here).is_err());
+        tries.own("somebody else", there).unwrap().right();
     }
 
     #[test]

@@ -15,6 +15,7 @@ use crate::ids::new_id;
 use crate::limits::Kind;
 use crate::see_through::see_through;
 use crate::store::{Account, PersonWrite, Write};
+use crate::tries::Proof;
 use crate::who::{Address, Who, guest_cookie, new_session};
 
 /// A name and a password.
@@ -183,9 +184,9 @@ pub(super) struct ChangeBody {
 }
 
 /// Checks the password of an account that is signed in; its hash, for what may only be done while it is still that.
-async fn confirm(app: &Shared, who: &Who, password: String) -> Answer<String> {
+async fn confirm(app: &Shared, who: &Who, address: Address, password: String) -> Answer<String> {
     signed_in(who)?;
-    let this_try = app.tries.own(&who.id)?;
+    let this_try = app.tries.own(&who.id, address)?;
     check_password(&password).map_err(|_| wrong_password())?;
     let hash = app.store.password(&who.id).await?;
     if !app.passwords.check(password, hash.clone()).await? {
@@ -206,11 +207,12 @@ fn still_right(done: bool) -> Answer<()> {
 pub(super) async fn change(
     State(app): State<Shared>,
     who: Who,
+    address: Address,
     Json(body): Json<ChangeBody>,
 ) -> Answer<axum::Json<MeBody>> {
     body.new_name.as_deref().map_or(Ok(()), check_name)?;
     body.new_password.as_deref().map_or(Ok(()), check_password)?;
-    let old = confirm(&app, &who, body.password).await?;
+    let old = confirm(&app, &who, address, body.password).await?;
     let user = who.id.clone();
     if let Some(name) = body.new_name.clone() {
         let rename = PersonWrite::Rename {
@@ -252,8 +254,13 @@ pub(super) struct SureBody {
 /// Deletes one's account: its unfinished games end, and all stay without the name.
 #[utoipa::path(delete, path = "/api/account", operation_id = "delete_account", tag = "people", security(("session" = [])), request_body = SureBody,
     responses((status = 204), (status = "4XX", body = ErrorBody)))]
-pub(super) async fn delete(State(app): State<Shared>, who: Who, Json(body): Json<SureBody>) -> Answer<Response> {
-    let password = confirm(&app, &who, body.password).await?;
+pub(super) async fn delete(
+    State(app): State<Shared>,
+    who: Who,
+    address: Address,
+    Json(body): Json<SureBody>,
+) -> Answer<Response> {
+    let password = confirm(&app, &who, address, body.password).await?;
     let cookie = guest_cookie(&app, &new_id());
     see_through(async move {
         // Nobody begins anything any more as that account; then what was begun ends, while it can still be rated.
@@ -288,9 +295,10 @@ pub(super) async fn delete(State(app): State<Shared>, who: Who, Json(body): Json
 pub(super) async fn make_codes(
     State(app): State<Shared>,
     who: Who,
+    address: Address,
     Json(body): Json<SureBody>,
 ) -> Answer<(StatusCode, axum::Json<CodesBody>)> {
-    let password = confirm(&app, &who, body.password).await?;
+    let password = confirm(&app, &who, address, body.password).await?;
     let recovery_codes = new_codes();
     let codes = PersonWrite::Codes {
         user: who.id,
@@ -332,7 +340,7 @@ pub(super) async fn recover(
     let person = app.store.named(&body.name).await?;
     let this_try = app
         .tries
-        .entry(&app, &who, address, &body.name, person.as_ref())
+        .entry(&app, &who, address, (&body.name, person.as_ref()), Proof::Code)
         .await?;
     let user = person.ok_or_else(wrong)?.id;
     let code = code_digest(&body.code);

@@ -14,6 +14,7 @@ use crate::extract::{Json, Path, Query};
 use crate::ids::new_id;
 use crate::see_through::see_through;
 use crate::store::{Before, ListedSession, PersonWrite, Write};
+use crate::tries::Proof;
 use crate::who::{Address, Who, guest_cookie, new_session};
 
 /// Sessions that an account may have: the ones not used for longest end first.
@@ -32,7 +33,7 @@ pub(super) async fn sign_in(
     let person = app.store.named(&body.name).await?;
     let this_try = app
         .tries
-        .entry(&app, &who, address, &body.name, person.as_ref())
+        .entry(&app, &who, address, (&body.name, person.as_ref()), Proof::Password)
         .await?;
     let hash = match &person {
         Some(person) => app.store.password(&person.id).await?,

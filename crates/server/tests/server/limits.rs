@@ -180,6 +180,35 @@ async fn every_door_counts_new_games() {
         .ok(200);
 }
 
+/// A right password takes as long to check as a wrong one.
+#[tokio::test(flavor = "multi_thread")]
+async fn right_passwords_have_a_budget_too() {
+    let house = strict().await;
+    let person = house.person();
+    person.get("/api/me").await.ok(200);
+    let account = json!({"name": "ada", "password": "correct horse"});
+    person.post("/api/account", account.clone()).await.ok(201);
+    let change = json!({"password": "correct horse", "new_name": "ada"});
+    for _ in 0..60 {
+        let answer = person.with_body(Method::PATCH, "/api/account", change.clone()).await;
+        answer.ok(200);
+    }
+    let sure = json!({"password": "correct horse"});
+    for (method, path, body) in [
+        (Method::PATCH, "/api/account", change),
+        (Method::POST, "/api/account/codes", sure.clone()),
+        (Method::DELETE, "/api/account", sure),
+        // With a browser that the account knows.
+        (Method::POST, "/api/session", account),
+    ] {
+        let answer = person.with_body(method, path, body).await;
+        answer.error(429, "too-many-requests");
+    }
+    house.clock().advance(Duration::from_millis(500));
+    let sure = json!({"password": "correct horse"});
+    person.with_body(Method::DELETE, "/api/account", sure).await.ok(204);
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn turns_are_not_taken_back_without_end() {
     let house = strict().await;
