@@ -24,6 +24,10 @@ use crate::who::{Address, Who};
 /// Unfinished games without a clock that are looked at; whoever has more is not helped.
 pub(crate) const MOST_UNCLOCKED: u32 = 100;
 
+/// People whose networks are remembered before those are forgotten who have not been seen for longest: a new guest costs
+/// nothing.
+const MOST_SEEN: usize = 50_000;
+
 pub(crate) fn forbidden(message: &str) -> ApiError {
     ApiError::forbidden("analysis-forbidden", message)
 }
@@ -105,6 +109,15 @@ struct Known {
 }
 
 impl Known {
+    /// Forgets where those are who have not been seen since this was last done, unless they play with a clock of minutes.
+    fn forget(&mut self) {
+        let before = take(&mut self.seen[1]);
+        let playing = before.into_iter().filter(|(person, _)| self.live.contains_key(person));
+        self.seen[1] = playing.collect();
+        let of_late = take(&mut self.seen[0]);
+        self.seen[1].extend(of_late);
+    }
+
     fn remove(&mut self, id: &str) {
         let Some(standing) = self.games.remove(id) else {
             return;
@@ -167,13 +180,15 @@ impl FairPlay {
         let mut known = self.lock();
         if known.seen[0].get(user) != Some(&network) {
             known.seen[0].insert(user.to_string(), network);
+            if known.seen[0].len() >= MOST_SEEN {
+                known.forget();
+            }
         }
     }
 
     /// Forgets where those are who have not been seen since this was last done.
     pub(crate) fn tidy(&self) {
-        let mut known = self.lock();
-        known.seen[1] = take(&mut known.seen[0]);
+        self.lock().forget();
     }
 
     /// Whether a person plays a guarded game with a clock of minutes.
@@ -277,4 +292,23 @@ fn helps(asked: &AnyPosition, standings: &[Arc<Standing>], people: &[String]) ->
         });
         keys.as_ref().is_some_and(|asked| standing.is_near(asked, people))
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn guests_without_number_hide_nobody_who_plays() {
+        let fair_play = FairPlay::default();
+        let [here, there] = [1, 2].map(|last| IpAddr::from([192, 0, 2, last]));
+        fair_play.see("ada", here);
+        fair_play.lock().live.insert("ada".to_string(), HashSet::new());
+        for guest in 0..5 * MOST_SEEN {
+            fair_play.see(&guest.to_string(), there);
+        }
+        let known = fair_play.lock();
+        assert!(known.seen.iter().map(HashMap::len).sum::<usize>() <= 2 * MOST_SEEN + 1);
+        assert_eq!(known.seen[1].get("ada"), Some(&here));
+    }
 }
