@@ -40,8 +40,10 @@ pub(crate) enum Kind {
     Begin,
     /// The engine.
     Engine,
-    /// Pictures.
+    /// Pictures, of which one in PNG counts for [`PNG`].
     Picture,
+    /// Files of records to be read.
+    Records,
     /// Beginning and ending to watch a game or the lobby, each of which is told to others or answered at length.
     Look,
     /// Anything done in a game, as all of it is stored for ever.
@@ -53,12 +55,13 @@ pub(crate) enum Kind {
 }
 
 impl Kind {
-    const ALL: [Kind; 9] = [
+    const ALL: [Kind; 10] = [
         Kind::Any,
         Kind::Password,
         Kind::Begin,
         Kind::Engine,
         Kind::Picture,
+        Kind::Records,
         Kind::Look,
         Kind::Act,
         Kind::Aside,
@@ -73,6 +76,7 @@ impl Kind {
             Kind::Begin => (30, Duration::from_secs(2)),
             Kind::Engine => (20, Duration::from_millis(500)),
             Kind::Picture => (60, Duration::from_millis(100)),
+            Kind::Records => (20, Duration::from_secs(1)),
             Kind::Look => (100, Duration::from_millis(200)),
             Kind::Act => (120, Duration::from_millis(100)),
             Kind::Aside => (60, Duration::from_secs(1)),
@@ -85,10 +89,13 @@ impl Kind {
         match self {
             Kind::Act | Kind::Kibibyte => 4,
             Kind::Look | Kind::Aside => 8,
-            Kind::Any | Kind::Password | Kind::Begin | Kind::Engine | Kind::Picture => 1,
+            Kind::Any | Kind::Password | Kind::Begin | Kind::Engine | Kind::Picture | Kind::Records => 1,
         }
     }
 }
+
+/// How many pictures one in PNG counts for: it takes so much longer to draw.
+pub(crate) const PNG: NonZeroU32 = NonZeroU32::new(10).unwrap();
 
 /// Messages a socket may send at once, and the time after which it may send one more.
 const MESSAGES: (u32, Duration) = (60, Duration::from_millis(50));
@@ -133,6 +140,11 @@ impl Limits {
     /// One more of that kind from an address.
     pub(crate) fn address(&self, kind: Kind, address: IpAddr) -> Answer<()> {
         self.of_address(kind, address, NonZeroU32::MIN)
+    }
+
+    /// So many more of that kind from an address.
+    pub(crate) fn several(&self, kind: Kind, address: IpAddr, count: NonZeroU32) -> Answer<()> {
+        self.of_address(kind, address, count)
     }
 
     /// One more of that kind by a person.

@@ -18,11 +18,11 @@ use crate::diagrams::{Diagram, diagrams};
 use crate::error::{Answer, ApiError, ErrorBody};
 use crate::extract::{Path, Query};
 use crate::games::read_ruleset;
-use crate::limits::Kind;
+use crate::limits::{Kind, PNG};
 use crate::rated::{Allowed, allowed};
 use crate::rooms::{PositionBody, position_body};
 use crate::schemas;
-use crate::who::{Address, Who};
+use crate::who::Address;
 
 /// The widest picture.
 const MAX_WIDTH: u32 = 2048;
@@ -261,10 +261,9 @@ pub(super) async fn picture_svg(
 pub(super) async fn picture_png(
     axum::extract::State(app): axum::extract::State<Shared>,
     Address(address): Address,
-    _who: Who,
     Query(query): Query<PictureQuery>,
 ) -> Answer<Response> {
-    app.limits.address(Kind::Picture, address)?;
+    app.limits.several(Kind::Picture, address, PNG)?;
     if query.width.is_some_and(|width| width == 0 || width > MAX_WIDTH) {
         return Err(ApiError::bad(
             "bad-picture",

@@ -24,6 +24,7 @@ use axum::routing::get;
 use axum::{Router, middleware};
 
 use http::StatusCode;
+use tower_http::CompressionLevel;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use utoipa::OpenApi;
@@ -136,7 +137,8 @@ pub(crate) fn router(app: Shared) -> Router {
         .fallback(assets::serve)
         .method_not_allowed_fallback(method_not_allowed)
         .layer(from_fn_with_state(app.clone(), budgets::charge_address))
-        .layer(CompressionLayer::new())
+        // What is the same for everybody is compressed once and well; the rest is made for one answer.
+        .layer(CompressionLayer::new().quality(CompressionLevel::Fastest))
         .layer(from_fn_with_state(app.clone(), bodies::collect))
         // The bodies that routes see are no larger than they may be.
         .layer(DefaultBodyLimit::disable())

@@ -10,17 +10,22 @@ use http::header;
 use jiff::Timestamp;
 use quincunx_rules::record::{Reader, Record};
 use serde::{Deserialize, Serialize};
+use tokio::sync::Semaphore;
 use utoipa::{IntoParams, ToSchema};
 
 use crate::app::Shared;
 use crate::bodies::RECORDS;
 use crate::error::{Answer, ApiError, ErrorBody};
 use crate::extract::{Path, Query};
+use crate::limits::Kind;
 use crate::rooms::{Peek, SeatBody};
 use crate::schemas;
+use crate::who::{Address, Who};
 
 /// The most games of a file.
 const MAX_GAMES: usize = 100;
+/// Files that are read at once.
+static READING: Semaphore = Semaphore::const_new(1);
 
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
@@ -99,9 +104,17 @@ struct ReadGame {
 /// Reads a file of records. Nothing is stored.
 #[utoipa::path(post, path = RECORDS, operation_id = "read_records", tag = "games", request_body(content = String, content_type = "text/plain"),
     responses((status = 200, body = ReadBody), (status = "4XX", body = ErrorBody)))]
-pub(super) async fn read(body: Result<Bytes, BytesRejection>) -> Answer<axum::Json<ReadBody>> {
+pub(super) async fn read(
+    State(app): State<Shared>,
+    who: Who,
+    Address(address): Address,
+    body: Result<Bytes, BytesRejection>,
+) -> Answer<axum::Json<ReadBody>> {
     let body = body?;
+    app.limits.both(Kind::Records, &who.id, address)?;
+    let place = READING.acquire().await.map_err(|_| ApiError::internal())?;
     let read = tokio::task::spawn_blocking(move || read_all(&body)).await;
+    drop(place);
     Ok(axum::Json(read.map_err(|_| ApiError::internal())??))
 }
 

@@ -180,6 +180,33 @@ async fn every_door_counts_new_games() {
         .ok(200);
 }
 
+/// What takes the server a while has a budget of its own.
+#[tokio::test(flavor = "multi_thread")]
+async fn files_and_pictures_have_budgets() {
+    let house = strict().await;
+    let person = house.person();
+    let read = async || {
+        let record = person
+            .request(Method::POST, "/api/records")
+            .body("[Ruleset \"hadron\"]\n\n1. c3 *\n");
+        person.send(record).await
+    };
+    for _ in 0..20 {
+        read().await.ok(200);
+    }
+    read().await.error(429, "too-many-requests");
+    house.clock().advance(Duration::from_secs(1));
+    read().await.ok(200);
+    for _ in 0..6 {
+        let picture = person.get("/api/picture.png?ruleset=hadron&width=50").await;
+        assert_eq!(picture.status, 200);
+    }
+    for kind in ["png", "svg"] {
+        let picture = person.get(&format!("/api/picture.{kind}?ruleset=hadron")).await;
+        picture.error(429, "too-many-requests");
+    }
+}
+
 /// A right password takes as long to check as a wrong one.
 #[tokio::test(flavor = "multi_thread")]
 async fn right_passwords_have_a_budget_too() {
