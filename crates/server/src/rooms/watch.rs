@@ -115,10 +115,14 @@ impl Room {
             } else {
                 seen.get_or_insert_with(|| message(Some(&scene_of(&self.game, false))))
             };
-            if answered == Some(*socket) {
-                watcher.outbox.send_with_next(frame);
+            let (outbox, size) = (&watcher.outbox, frame.bytes().len());
+            if self.app.limits.bytes(outbox.user(), outbox.address(), size).is_err() {
+                // To come again costs, too.
+                outbox.close();
+            } else if answered == Some(*socket) {
+                outbox.send_with_next(frame);
             } else {
-                watcher.outbox.send(frame);
+                outbox.send(frame);
             }
         }
     }

@@ -370,6 +370,19 @@ impl Socket {
         }
     }
 
+    /// How many bytes of messages come before the socket is closed, and the code it is closed with; nothing is checked.
+    pub(crate) async fn drained(mut self) -> (usize, u16) {
+        let mut bytes = 0;
+        loop {
+            match self.socket.next().await {
+                Some(Ok(Message::Text(text))) => bytes += text.len(),
+                Some(Ok(Message::Close(frame))) => return (bytes, frame.map_or(0, |frame| frame.code.into())),
+                Some(Ok(_)) => {}
+                Some(Err(_)) | None => return (bytes, 0),
+            }
+        }
+    }
+
     /// Does something in a game: `done` or the error.
     pub(crate) async fn act(&mut self, game: &str, step: Option<u64>, action: Value) -> Value {
         self.say(json!({"t": "act", "id": 7, "game": game, "step": step, "action": action}))

@@ -341,6 +341,45 @@ async fn coming_and_going_has_a_budget() {
     assert!((100..400).contains(&looked), "{looked}");
 }
 
+/// What happens in a game goes to all who watch it, and each of them has a budget of bytes.
+#[tokio::test(flavor = "multi_thread")]
+async fn those_who_watch_have_a_budget_of_bytes() {
+    let house = strict().await;
+    let person = house.person();
+    let game = person
+        .begin(json!({"settings": {"ruleset": "alliances"}, "opponent": "self"}))
+        .await;
+    let mut watching = Vec::new();
+    for _ in 0..40 {
+        let mut socket = person.try_socket(None).await.unwrap();
+        socket.say(json!({"t": "watch", "game": game})).await;
+        watching.push(tokio::spawn(socket.drained()));
+    }
+    // Somebody else, who sees the game to its end.
+    let stranger = house.person();
+    let scene = stranger.get("/api/scene?ruleset=alliances&legal=true").await.ok(200);
+    let discs = scene["moves"].as_array().unwrap().iter();
+    let mut discs = discs.filter_map(|mv| mv["text"].as_str()?.strip_prefix('P').map(str::to_string));
+    let (mut other, _) = stranger.watch(&game).await;
+    for turn in 0.. {
+        let mv = format!("{}{}", ["P", "O", "G"][turn % 3], discs.next().expect("an empty cell"));
+        let seat = ["a", "b"][turn % 2];
+        let act = json!({"seat": seat, "step": turn, "action": {"move": mv}});
+        person.act(&game, act).await.ok(200);
+        while other.hear("game").await["step"] != turn + 1 {}
+        if watching.iter().all(tokio::task::JoinHandle::is_finished) {
+            break;
+        }
+    }
+    let mut sent = 0;
+    for socket in watching {
+        let (bytes, code) = socket.await.unwrap();
+        assert_eq!(code, 1013);
+        sent += bytes;
+    }
+    assert!((8 << 20..16 << 20).contains(&sent), "{sent}");
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn the_last_address_that_a_proxy_says_counts() {
     let house = House::with(|config| {
