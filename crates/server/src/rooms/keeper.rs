@@ -82,12 +82,16 @@ impl Room {
         if !self.broken && self.deadline().is_some_and(|deadline| deadline <= now) {
             self.tick().await;
         }
+        if self.presence_waits {
+            self.tell_presence();
+        }
         !self.broken && self.leave_at().is_none_or(|moment| moment > now)
     }
 
     /// When the keeper has to look at the room, unless something happens before.
     fn alarm(&self) -> Option<Moment> {
-        [self.deadline(), self.leave_at()].into_iter().flatten().min()
+        let presence = self.presence_waits.then_some(self.presence_again);
+        [self.deadline(), self.leave_at(), presence].into_iter().flatten().min()
     }
 
     /// When the room is to be closed, if nobody comes; never while somebody is there.

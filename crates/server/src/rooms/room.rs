@@ -24,7 +24,11 @@ pub(crate) struct Room {
     /// How often the board has changed, turns taken back included.
     pub(super) step: u64,
     pub(super) watchers: BTreeMap<SocketId, Watcher>,
+    /// Who is there, as it was last told, and when it may be told again.
     pub(super) presence: Presence,
+    pub(super) presence_again: Moment,
+    /// Whether somebody has come or gone since.
+    pub(super) presence_waits: bool,
     pub(super) rematch: Option<Seat>,
     pub(super) thinking: Option<Thinking>,
     /// For bots to report to.
@@ -69,7 +73,6 @@ impl Room {
             ApiError::internal()
         })?;
         let step = log.iter().filter(|entry| changes_board(&row.settings, entry)).count() as u64;
-        let presence = Presence::default();
         let used = app.clock.now();
         let mut room = Room {
             app,
@@ -77,7 +80,9 @@ impl Room {
             game,
             step,
             watchers: BTreeMap::new(),
-            presence,
+            presence: Presence::default(),
+            presence_again: used,
+            presence_waits: false,
             rematch: None,
             thinking: None,
             door,

@@ -1,5 +1,7 @@
 //! Those who watch a game, and what they are told.
 
+use std::time::Duration;
+
 use quincunx_play::{Game, Notice, Seat, Turn};
 
 use super::body::{GameAnswer, GameBody, Presence, SeatBody, SettingsBody, StateBody};
@@ -9,6 +11,9 @@ use crate::error::Answer;
 use crate::frame::Frame;
 use crate::messages::{ChangeMessage, ServerMessage, WatchAnswer};
 use crate::outbox::{Outbox, SocketId};
+
+/// The time between two times that all who watch are told who is there.
+const PRESENCE: Duration = Duration::from_secs(1);
 
 /// A socket that watches.
 pub(super) struct Watcher {
@@ -75,7 +80,7 @@ impl Room {
             step: self.step,
             state: StateBody::new(&self.game, self.now(), self.rematch),
             turns: self.game.turns().collect(),
-            presence: self.presence,
+            presence: self.who_is_there(),
             scene: scene.then(|| scene_of(&self.game, legal)),
         }
     }
@@ -134,26 +139,37 @@ impl Room {
         }
     }
 
-    /// Tells who is there, if that has changed.
+    /// Tells who is there, if that has changed: soon, if it was told a moment ago, as all who watch hear of it whenever one of
+    /// them comes or goes.
     pub(super) fn tell_presence(&mut self) {
-        let there = |seat: &Seat| {
-            let holder = &self.row.seats[seat.index()].holder;
-            let mut users = self.watchers.values().map(|watcher| watcher.outbox.user());
-            holder.user().is_none_or(|user| users.any(|there| there == user))
-        };
-        let seats = Seat::BOTH.map(|seat| there(&seat));
-        let plays = |watcher: &&Watcher| !self.row.seats_of(watcher.outbox.user()).is_empty();
-        let players = self.watchers.values().filter(plays).count();
-        let presence = Presence {
-            seats,
-            watchers: self.watchers.len() - players,
-        };
-        if presence != self.presence {
+        let (presence, now) = (self.who_is_there(), self.app.clock.now());
+        self.presence_waits = presence != self.presence;
+        if self.presence_waits && now >= self.presence_again {
+            self.presence_waits = false;
+            self.presence_again = now + PRESENCE;
             self.presence = presence;
             self.tell_all(&Frame::json(&ServerMessage::Presence {
                 game: &self.row.id,
                 presence,
             }));
+        }
+    }
+
+    fn who_is_there(&self) -> Presence {
+        let there = |seat: &Seat| {
+            let holder = &self.row.seats[seat.index()].holder;
+            let mut users = self.watchers.values().map(|watcher| watcher.outbox.user());
+            holder.user().is_none_or(|user| users.any(|there| there == user))
+        };
+        let plays = |watcher: &&Watcher| {
+            Seat::BOTH
+                .into_iter()
+                .any(|seat| self.row.holds(watcher.outbox.user(), seat))
+        };
+        let players = self.watchers.values().filter(plays).count();
+        Presence {
+            seats: Seat::BOTH.map(|seat| there(&seat)),
+            watchers: self.watchers.len() - players,
         }
     }
 
