@@ -2,6 +2,8 @@
 
 mod heads;
 mod said;
+#[cfg(test)]
+mod tests;
 mod trips;
 mod wire;
 
@@ -16,6 +18,7 @@ use http::header;
 use hyper_util::rt::TokioIo;
 use quincunx_play::Millis;
 use serde::Deserialize;
+use tokio::runtime::Handle;
 use tungstenite::error::ProtocolError;
 use tungstenite::handshake::server::create_response_with_body;
 use tungstenite::{Error, Message};
@@ -30,7 +33,7 @@ use crate::http_stream::HttpStream;
 use crate::limits::Kind;
 use crate::line;
 use crate::messages::ServerMessage;
-use crate::outbox::Outbox;
+use crate::outbox::{Outbox, SocketId};
 use crate::rooms::{Act, Arrival, Door};
 use crate::who::{Address, Who, is_still};
 pub(crate) use said::Said;
@@ -166,7 +169,28 @@ impl Drop for Connection {
     /// Nobody is to think that it is there, even if its task has panicked.
     fn drop(&mut self) {
         self.outbox.cut();
-        self.app().hub.leave(&self.who.id, self.outbox.socket());
+        let (app, user, socket) = (self.app().clone(), self.who.id.clone(), self.outbox.socket());
+        app.hub.leave(&user, socket);
+        let games = take(&mut self.games);
+        if let (false, Ok(runtime)) = (games.is_empty(), Handle::try_current()) {
+            runtime.spawn(async move {
+                for watched in games {
+                    watched.leave(&app, socket).await;
+                }
+                app.lobby.changed(&app, &user).await;
+            });
+        }
+    }
+}
+
+impl Watched {
+    async fn leave(self, app: &Shared, socket: SocketId) {
+        // Behind another door than the one it came in by nobody knows the socket.
+        if let Some(door) = self.door
+            && let Ok(Some(mut room)) = door.enter(app).await
+        {
+            room.unwatch(socket);
+        }
     }
 }
 
@@ -211,8 +235,8 @@ impl Connection {
         }
         let farewell = self.talk(&mut wire).await;
         self.outbox.finish(farewell, &app.clock).await;
-        for watched in take(&mut self.games) {
-            self.unwatch(watched).await;
+        while let Some(watched) = self.games.pop() {
+            watched.leave(&app, self.outbox.socket()).await;
         }
         let last = app.hub.leave(&self.who.id, self.outbox.socket());
         if last {
@@ -306,7 +330,7 @@ impl Connection {
                 // Nobody is refused to leave, but coming again costs.
                 if let Some(at) = self.games.iter().position(|watched| watched.game == game) {
                     let watched = self.games.swap_remove(at);
-                    self.unwatch(watched).await;
+                    watched.leave(&self.place.app, self.outbox.socket()).await;
                 }
                 (id, Ok(Answered::Now))
             }
@@ -357,15 +381,6 @@ impl Connection {
         };
         self.games.swap_remove(at);
         Err(error)
-    }
-
-    async fn unwatch(&self, watched: Watched) {
-        // Behind another door than the one it came in by nobody knows the socket.
-        if let Some(door) = watched.door
-            && let Ok(Some(mut room)) = door.enter(self.app()).await
-        {
-            room.unwatch(self.outbox.socket());
-        }
     }
 
     /// Does something in a game, and says that it is done, or why not.
