@@ -178,6 +178,28 @@ impl Open {
         idle.min().map(|(_, number, address)| (address, number))
     }
 
+    /// The newest socket of the neighbourhood that has most connections, if it has more than that of a newcomer would have.
+    fn newest_of_largest(&self, newcomer: IpAddr) -> Option<(IpAddr, u64)> {
+        let mut counts: HashMap<IpAddr, usize> = HashMap::new();
+        for (address, pulses) in &self.pulses {
+            *counts.entry(neighbourhood(*address)).or_default() += pulses.len();
+        }
+        let own = counts.get(&neighbourhood(newcomer)).map_or(0, |count| *count);
+        let (largest, _) = counts
+            .into_iter()
+            .filter(|(_, count)| *count > own + 1)
+            .max_by_key(|(near, count)| (*count, *near))?;
+        let near = self
+            .pulses
+            .iter()
+            .filter(|(address, _)| neighbourhood(**address) == largest);
+        let sockets = near.flat_map(|(address, pulses)| {
+            let sockets = pulses.iter().filter(|(_, pulse)| pulse.phase() == Phase::Socket);
+            sockets.map(|(number, _)| (*number, *address))
+        });
+        sockets.max().map(|(number, address)| (address, number))
+    }
+
     fn remove(&mut self, address: IpAddr, number: u64) -> Option<Pulse> {
         let own = self.pulses.get_mut(&address)?;
         let pulse = own.remove(&number)?;
@@ -229,8 +251,8 @@ impl Connections {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// One more connection. If there are too many, the one that has been idle longest goes; if none is idle, the new one
-    /// is refused.
+    /// One more connection. If there are too many, the one that has been idle longest goes. If none is idle, a socket goes of
+    /// the neighbourhood that has most; if that is the newcomer's own, the newcomer is refused.
     pub(crate) fn admit(self: &Arc<Self>, address: IpAddr) -> Result<Admission, ApiError> {
         let (address, now) = (network(address), self.clock.now());
         let mut open = self.lock();
@@ -243,8 +265,12 @@ impl Connections {
                 let (all, most) = (open.count, self.most);
                 tracing::warn!(all, most, own, %address, "too many connections: the one idle longest goes");
             }
-            let oldest = open.oldest_idle(of);
-            let gone = oldest.and_then(|(address, number)| open.remove(address, number));
+            let goes = open.oldest_idle(of);
+            let goes = goes.or_else(|| match own_is_full {
+                true => None,
+                false => open.newest_of_largest(address),
+            });
+            let gone = goes.and_then(|(address, number)| open.remove(address, number));
             match gone {
                 Some(pulse) => pulse.displace(),
                 None if own_is_full => {
@@ -302,6 +328,14 @@ impl Drop for Admission {
     fn drop(&mut self) {
         self.connections.gauge.dec();
         self.connections.lock().remove(self.address, self.number);
+    }
+}
+
+/// What is likely to be in one hand: 256 addresses of IPv4, and the 48 bits of IPv6 that a customer is given at most.
+fn neighbourhood(network: IpAddr) -> IpAddr {
+    match network {
+        IpAddr::V4(v4) => IpAddr::V4((u32::from(v4) & !0xff).into()),
+        IpAddr::V6(v6) => IpAddr::V6((u128::from(v6) & !(u128::MAX >> 48)).into()),
     }
 }
 
@@ -395,6 +429,30 @@ mod tests {
         );
         drop(busy);
         assert!(all.admit(address(4)).is_ok());
+    }
+
+    /// Whoever has a home's worth of IPv6 has hundreds of networks.
+    #[test]
+    fn one_who_has_many_networks_does_not_take_every_place() {
+        let (all, clock) = connections(6, 2);
+        let socket = |address: IpAddr| {
+            let admission = all.admit(address)?;
+            admission.pulse.enter(Phase::Socket, clock.now());
+            Ok::<_, ApiError>(admission)
+        };
+        let network = |n: u16| IpAddr::from([0x2001, 0xdb8, 1, n, 0, 0, 0, 1]);
+        let honest = socket(address(1)).unwrap();
+        let many: Vec<_> = (0..5).map(|n| socket(network(n)).unwrap()).collect();
+        // It has five of the six: not one more.
+        assert_eq!(socket(network(5)).err().map(|error| error.status.as_u16()), Some(503));
+        // Others take from it what it has last, until they have as many.
+        let others: Vec<_> = (0..2).map(|n| socket([198, 51, 100, n].into()).unwrap()).collect();
+        assert_eq!(
+            many.iter().map(is_ended).collect::<Vec<_>>(),
+            [false, false, false, true, true]
+        );
+        assert!(socket([198, 51, 100, 9].into()).is_err());
+        assert!(!is_ended(&honest) && !others.iter().any(is_ended));
     }
 
     #[tokio::test]

@@ -213,6 +213,7 @@ impl Outbox {
         waiting.closed.get_or_insert(AGAIN);
         waiting.line = None;
         waiting.bytes = Vec::new();
+        wake(waiting);
     }
 }
 

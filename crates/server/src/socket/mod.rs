@@ -9,7 +9,9 @@ mod wire;
 
 use std::mem::take;
 use std::net::IpAddr;
+use std::pin::pin;
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::body::Body;
 use axum::extract::{Request, State};
@@ -45,6 +47,8 @@ pub(crate) const PATH: &str = "/api/socket";
 
 /// Pings in a row that may go without an answer, or anything else.
 const MAX_UNANSWERED: u32 = 3;
+/// How long a socket whose place is another's may take to end.
+const HURRY: Duration = Duration::from_secs(1);
 /// Games a socket may watch at once.
 const MAX_GAMES: usize = 50;
 /// Refused messages after which a socket is closed.
@@ -106,8 +110,16 @@ pub(crate) async fn open(
         if is_old {
             connection.outbox.say(&ServerMessage::Reload);
         }
-        connection.serve(wire).await;
-        drop(admission);
+        let (outbox, clock) = (connection.outbox.clone(), connection.app().connections.clock().clone());
+        let mut serving = pin!(connection.serve(wire));
+        tokio::select! {
+            () = &mut serving => {}
+            () = admission.pulse.ended(&clock) => {
+                // Somebody else has its place: it ends what it does, and nothing waits for the other side.
+                outbox.cut();
+                let _ = clock.timeout(HURRY, serving).await;
+            }
+        }
     });
     Ok(response)
 }

@@ -50,8 +50,13 @@ impl Raw {
     }
 
     async fn to(host: &str, last: u8) -> Raw {
+        Raw::at(host, [127, 0, 0, last]).await
+    }
+
+    /// A connection from an address of this machine.
+    async fn at(host: &str, address: [u8; 4]) -> Raw {
         let socket = TcpSocket::new_v4().unwrap();
-        socket.bind(([127, 0, 0, last], 0).into()).unwrap();
+        socket.bind((address, 0).into()).unwrap();
         let stream = socket.connect(host.parse().unwrap()).await.unwrap();
         stream.set_nodelay(true).unwrap();
         Raw {

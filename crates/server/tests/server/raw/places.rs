@@ -148,6 +148,30 @@ async fn whoever_finds_no_place_is_told() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_neighbourhood_that_has_most_places_gives_some_to_others() {
+    let house = House::with(|config| {
+        config.max_connections = 4;
+        config.limit_factor = 1000;
+    })
+    .await;
+    let host = house.host();
+    let mut sockets = Vec::new();
+    // All of 127.0.0.0/24.
+    for last in 2..6 {
+        let mut socket = Raw::to(&host, last).await.into_socket().await;
+        socket.send(text(r#"{"t":"ping"}"#)).await;
+        assert_eq!(socket.message().await["t"], "pong");
+        sockets.push(socket);
+    }
+    Raw::to(&host, 9).await.ask(HEALTH).await.error(503, "overloaded");
+    let mut other = Raw::at(&host, [127, 0, 1, 2]).await;
+    assert_eq!(other.ask(HEALTH).await.status, 200);
+    sockets[3].assert_closed().await;
+    sockets[0].send(text(r#"{"t":"ping"}"#)).await;
+    assert_eq!(sockets[0].message().await["t"], "pong");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn an_address_has_a_budget_of_bytes() {
     let house = House::with(|config| config.clock = Clock::manual(1_700_000_000_000)).await;
     let mut raw = Raw::open(&house).await;
