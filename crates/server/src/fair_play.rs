@@ -24,6 +24,9 @@ use crate::who::{Address, Who};
 /// Unfinished games without a clock that are looked at; whoever has more is not helped.
 pub(crate) const MOST_UNCLOCKED: u32 = 100;
 
+/// Moves after which a position is that of one game, and no longer of everybody's.
+const OPENING: usize = 4;
+
 /// People whose networks are remembered before those are forgotten who have not been seen for longest: a new guest costs
 /// nothing.
 const MOST_SEEN: usize = 50_000;
@@ -109,6 +112,24 @@ struct Known {
 }
 
 impl Known {
+    /// Where somebody was last seen.
+    fn network_of(&self, person: &str) -> Option<IpAddr> {
+        let seen = self.seen[0].get(person).or_else(|| self.seen[1].get(person));
+        seen.copied()
+    }
+
+    /// The games of a kind with a clock of minutes that somebody at a network plays; one with two of them is there twice.
+    fn near(&self, network: IpAddr, ruleset: &Ruleset) -> impl Iterator<Item = (&str, &Arc<Standing>)> {
+        let kind = ruleset.game().name;
+        let there = self
+            .live
+            .iter()
+            .filter(move |(person, _)| self.network_of(person) == Some(network));
+        let games = there.flat_map(|(_, games)| games);
+        let standings = games.filter_map(|id| Some((id.as_str(), self.games.get(id)?)));
+        standings.filter(move |(_, standing)| standing.position.ruleset().game().name == kind)
+    }
+
     /// Forgets where those are who have not been seen since this was last done, unless they play with a clock of minutes.
     fn forget(&mut self) {
         let before = take(&mut self.seen[1]);
@@ -199,13 +220,19 @@ impl FairPlay {
     /// Whether somebody at that network plays such a game of a kind.
     fn plays_near(&self, address: IpAddr, ruleset: &Ruleset) -> bool {
         let (network, known) = (network(address), self.lock());
-        let at = |person: &String| {
-            let seen = known.seen[0].get(person).or_else(|| known.seen[1].get(person));
-            seen == Some(&network)
+        known.near(network, ruleset).next().is_some()
+    }
+
+    /// Such games of a kind that are played where somebody was last seen, but for one.
+    fn standings_near(&self, user: &str, but: &str, ruleset: &Ruleset) -> Vec<Arc<Standing>> {
+        let known = self.lock();
+        let Some(network) = known.network_of(user) else {
+            return Vec::new();
         };
-        let is_kind = |standing: &Arc<Standing>| standing.position.ruleset().game().name == ruleset.game().name;
-        let of_kind = |games: &HashSet<String>| games.iter().filter_map(|id| known.games.get(id)).any(is_kind);
-        known.live.iter().any(|(person, games)| at(person) && of_kind(games))
+        let near = known.near(network, ruleset);
+        near.filter(|(id, _)| *id != but)
+            .map(|(_, standing)| Arc::clone(standing))
+            .collect()
     }
 
     /// The guarded games with clocks of a kind.
@@ -276,6 +303,27 @@ pub(crate) async fn forbid_help(app: &Shared, who: &Who, address: Address, asked
     let helps = tokio::task::spawn_blocking(move || helps(&asked, &standings, &people));
     if helps.await.map_err(|_| ApiError::internal())? {
         return Err(forbidden("no engine for a position of a game that is being played"));
+    }
+    Ok(())
+}
+
+/// Refuses to let a bot think about a position, in a game that somebody plays, if it stands in another game that is played at
+/// the same network with a clock of minutes: whoever plays there would have its moves. Openings are everybody's.
+pub(crate) async fn forbid_oracle(app: &Shared, user: &str, game: &str, asked: AnyPosition) -> Answer<()> {
+    let mut standings = app.fair_play.standings_near(user, game, &asked.ruleset());
+    standings.retain(|standing| standing.plies >= OPENING);
+    if standings.is_empty() {
+        return Ok(());
+    }
+    let people = standings
+        .iter()
+        .flat_map(|standing| standing.people.iter().flatten().cloned());
+    let people: Vec<String> = people.collect();
+    let helps = tokio::task::spawn_blocking(move || helps(&asked, &standings, &people));
+    if helps.await.map_err(|_| ApiError::internal())? {
+        let message =
+            "somebody at your address plays this very position with a clock of minutes: try again in a moment";
+        return Err(forbidden(message));
     }
     Ok(())
 }

@@ -58,7 +58,7 @@ impl Room {
         let started = Instant::now();
         let seat = self.seat_for(user, act.seat)?;
         self.check_step(&act)?;
-        self.forbid_bot(user, &act.action)?;
+        self.forbid_bot(user, &act.action).await?;
         self.check_aside(&act)?;
         if self.is_unwelcome(user, seat, &act.action).await? {
             // As if it were declined at once.
@@ -142,12 +142,21 @@ impl Room {
     }
 
     /// Refuses to let a bot think for somebody who may play its moves in another game.
-    fn forbid_bot(&self, user: &str, action: &Action) -> Answer<()> {
+    async fn forbid_bot(&self, user: &str, action: &Action) -> Answer<()> {
         let with_bot = self.row.seats.iter().any(|seat| seat.holder.bot().is_some());
-        if with_bot && !self.row.is_guarded() && !is_timeless(action) && self.app.fair_play.plays_live(user) {
+        if !with_bot || is_timeless(action) {
+            return Ok(());
+        }
+        if !self.row.is_guarded() && self.app.fair_play.plays_live(user) {
             return Err(fair_play::live());
         }
-        Ok(())
+        let mut next = self.game.position().clone();
+        match action {
+            Action::Move(text) if next.play(text).is_ok() => {
+                fair_play::forbid_oracle(&self.app, user, &self.row.id, next).await
+            }
+            _ => Ok(()),
+        }
     }
 
     /// Refuses to take back and offer without end.

@@ -406,6 +406,7 @@ impl Connection {
             lag: self.trips.lag(),
         };
         let app = &self.place.app;
+        app.fair_play.see(&self.who.id, self.place.address);
         let watched = self.games.iter_mut().find(|watched| watched.game == game);
         let mut unknown = None;
         let door = watched.map_or(&mut unknown, |watched| &mut watched.door);

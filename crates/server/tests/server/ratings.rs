@@ -408,6 +408,44 @@ async fn no_engine_at_all_beside_a_rated_game_with_a_clock_of_minutes() {
     assert_eq!(asked(&near, "hadron:size=9", &[]).await, 200);
 }
 
+/// A second identity plays a bot from the start, with the moves of a game that is played at the same address.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_bot_is_no_oracle_move_by_move() {
+    let house = House::open().await;
+    let [one, two] = accounts(&house, ["ada", "bob"]).await;
+    let near = house.person();
+    let body = json!({"settings": {"ruleset": "hadron:size=7"}, "opponent": {"bot": "random"}, "side": "2"});
+    let oracle = near.begin(body).await;
+    let game = game_of(&one, &two, &rated("hadron:size=7", &minutes(5))).await;
+    let (mut socket, mut seen) = near.watch(&oracle).await;
+    for step in [0, 2] {
+        while seen["step"] != step + 1 {
+            seen = socket.hear("game").await;
+        }
+        // What the bot plays is played, and what it is answered is asked.
+        let bots = seen["turns"].as_array().unwrap().last().unwrap()["move"].clone();
+        one.act(&game, json!({"step": step, "action": {"move": bots}}))
+            .await
+            .ok(200);
+        let answer = seen["scene"]["moves"][0]["text"].clone();
+        two.act(&game, json!({"step": step + 1, "action": {"move": answer}}))
+            .await
+            .ok(200);
+        let act = json!({"step": step + 1, "action": {"move": answer}});
+        if step == 0 {
+            near.act(&oracle, act).await.ok(200);
+        } else {
+            near.act(&oracle, act).await.error(403, "analysis-forbidden");
+            let said = socket.act(&oracle, Some(step + 1), json!({"move": answer})).await;
+            crate::house::Socket::assert_refused(&said, "analysis-forbidden");
+        }
+    }
+    // When they have gone on, so may others.
+    play([&one, &two], &game, 2).await;
+    let act = json!({"step": 3, "action": {"move": seen["scene"]["moves"][0]["text"]}});
+    near.act(&oracle, act).await.ok(200);
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_rematch_is_no_way_to_a_bot_that_knows() {
     let house = House::open().await;
