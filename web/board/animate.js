@@ -1,10 +1,7 @@
 // How a move is seen happening, by what the drawing says it does.
 
-import { s } from '../lib/dom.js';
-import { shape } from './pieces.js';
-
 /**
- * @typedef {{view: import('./geometry.js').View, id: string, layer: SVGElement, byCell: Map<number, SVGElement>, joints: SVGElement[],
+ * @typedef {{view: import('./geometry.js').View, draw: (look: Look) => SVGElement, layer: SVGElement, byCell: Map<number, SVGElement>, joints: SVGElement[],
  *   before: Map<number, Piece>, after: Map<number, Piece>, time: number}} Stage
  */
 
@@ -19,7 +16,7 @@ function along(stage, element, path, delay = 0) {
 
 /** A passing copy of a stone that flies and is gone. @param {Stage} stage @param {Look} look @param {number[]} path @param {boolean} fades */
 function fly(stage, look, path, fades) {
-  const element = shape({ ...look, height: 1 }, stage.id);
+  const element = stage.draw({ ...look, height: 1 });
   stage.layer.append(element);
   const frames = path.map((cell, n) => ({ transform: put(stage.view.centre(cell)), opacity: fades && n === path.length - 1 ? 0.1 : 1 }));
   element.animate(frames, { duration: stage.time, easing: 'ease-in' }).finished.finally(() => element.remove()).catch(() => {});
@@ -55,7 +52,7 @@ const DEEDS = {
     const [own, hit] = [stage.before.get(from)?.look, stage.before.get(to)];
     if (own) fly(stage, own, [from, to], true);
     if (!hit || stage.after.has(to)) return;
-    const ghost = shape(hit.look, stage.id);
+    const ghost = stage.draw(hit.look);
     stage.layer.append(ghost);
     const at = put(stage.view.centre(to));
     ghost.animate([{ transform: at, opacity: 1, offset: 0.5 }, { transform: `${at} scale(.4)`, opacity: 0 }], { duration: stage.time * 1.3 })
@@ -78,6 +75,3 @@ function spread(stage, path) {
 export function animate(stage, trace) {
   DEEDS[trace.deed]?.(stage, trace.path);
 }
-
-/** @param {number} cell @param {import('./geometry.js').View} view @param {Look} look @param {string} id */
-export const ghost = (cell, view, look, id) => s('g', { transform: `translate(${view.centre(cell).x} ${view.centre(cell).y})`, class: 'ghost' }, shape(look, id));

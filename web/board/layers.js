@@ -5,6 +5,7 @@ import { UNIT, round } from './geometry.js';
 import { shape } from './pieces.js';
 
 /** @typedef {import('./geometry.js').View} View */
+/** @typedef {import('./patch.js').Part<SVGElement>} Part */
 
 /** @param {Point} at */
 const move = ({ x, y }) => `translate(${round(x)} ${round(y)})`;
@@ -47,33 +48,21 @@ export function ground(view, coordinates, looks, id) {
   return parts;
 }
 
-/**
- * The pieces; those that flow together are joined below.
- * @param {View} view @param {Scene} scene @param {string} id
- * @returns {{parts: SVGElement[], byCell: Map<number, SVGElement>, joints: SVGElement[]}}
- */
-export function pieces(view, scene, id) {
-  /** @type {Map<number, SVGElement>} */
-  const byCell = new Map();
-  const parts = [];
-  const joints = joined(view, scene);
-  parts.push(...joints);
-  // From the back to the front, so that tall ones cover what is behind them.
-  const order = [...scene.pieces].sort((one, other) => view.centre(one.cell).y - view.centre(other.cell).y);
-  for (const piece of order) {
-    const element = s('g', { transform: move(view.centre(piece.cell)), 'data-cell': piece.cell }, shape(piece.look, id));
-    if (piece.tag !== null) element.append(s('text', { class: `tag ink-${piece.look.ink}` }, String(piece.tag)));
-    byCell.set(piece.cell, element);
-    parts.push(element);
-  }
-  return { parts, byCell, joints };
-}
+/** A piece on its cell. @param {View} view @param {Piece} piece @param {string} id @returns {Part} */
+export const piece = (view, piece, id) => ({
+  key: JSON.stringify(piece),
+  make: () => s('g', { transform: move(view.centre(piece.cell)), 'data-cell': piece.cell }, shape(piece.look, id), piece.tag !== null && s('text', { class: `tag ink-${piece.look.ink}` }, String(piece.tag))),
+});
+
+/** The pieces, from the back to the front, so that tall ones cover what is behind them. @param {View} view @param {Scene} scene @param {string} id */
+export const pieces = (view, scene, id) => [...scene.pieces].sort((one, other) => view.centre(one.cell).y - view.centre(other.cell).y).map((one) => piece(view, one, id));
 
 /**
  * Drops of one colour as one body: all outlines first, then all insides over them, so that no seam shows.
  * @param {View} view @param {Scene} scene
+ * @returns {Part[]}
  */
-function joined(view, scene) {
+export function joints(view, scene) {
   const drops = scene.pieces.filter((piece) => piece.look.form === 'drop');
   const inks = new Map(drops.map((piece) => [piece.cell, piece.look.ink]));
   const dot = (/** @type {Point} */ { x, y }) => `M${round(x)} ${round(y)}h.01`;
@@ -86,7 +75,7 @@ function joined(view, scene) {
       return dot({ x: corners.reduce((sum, at) => sum + at.x, 0) / 4, y: corners.reduce((sum, at) => sum + at.y, 0) / 4 });
     }).join('');
     const layer = (/** @type {string} */ kind) => [s('path', { d: necks, class: `neck ${kind}` }), s('path', { d: holes, class: `hole ${kind}` }), s('path', { d: stones, class: `stones ${kind}` })];
-    return s('g', { class: `joint-group ink-${ink}` }, layer('outline'), layer('inside'));
+    return { key: `${ink} ${stones} ${necks} ${holes}`, make: () => s('g', { class: `joint-group ink-${ink}` }, layer('outline'), layer('inside')) };
   });
 }
 
@@ -112,34 +101,44 @@ function squares(links) {
   return [...found.values()];
 }
 
-/** What decided the game. @param {View} view @param {Scene} scene */
-export const deciding = (view, scene) => scene.deciding.flatMap((one, nth) => {
+/** What decided the game. @param {View} view @param {Scene} scene @returns {Part[]} */
+export const deciding = (view, scene) => scene.deciding.map((one, nth) => {
   const d = view.outline(one.cells);
   const second = nth > 0 ? ' second' : '';
-  return [s('path', { d, class: 'deciding-back' }), s('path', { d, class: `deciding${second}${one.ink ? ` ink-${one.ink}` : ''}` })];
+  const kind = `deciding${second}${one.ink ? ` ink-${one.ink}` : ''}`;
+  return { key: kind + d, make: () => s('g', {}, s('path', { d, class: 'deciding-back' }), s('path', { d, class: kind })) };
 });
 
-/** A cell's tile in a colour. @param {View} view @param {number} cell @param {string} name */
-export const tint = (view, cell, name) => s('polygon', { points: view.tile(0.96), transform: move(view.centre(cell)), class: `tint ${name}` });
+/** A cell's tile in a colour. @param {View} view @param {number} cell @param {string} name @returns {Part} */
+export const tint = (view, cell, name) => ({ key: `${name} ${cell}`, make: () => s('polygon', { points: view.tile(0.96), transform: move(view.centre(cell)), class: `tint ${name}` }) });
 
-/** Where a move can go on: a dot on an empty cell, corners around a piece. @param {View} view @param {number} cell @param {boolean} taken */
-export function target(view, cell, taken) {
-  if (taken) return s('polygon', { points: view.tile(0.88), transform: move(view.centre(cell)), class: 'target-ring' });
-  return s('circle', { r: 14, transform: move(view.centre(cell)), class: 'target' });
+/** Where a move can go on: a dot on an empty cell, corners around a piece. @param {View} view @param {number} cell @param {boolean} taken @returns {Part} */
+export const target = (view, cell, taken) => ({
+  key: `${taken ? 'ring' : 'dot'} ${cell}`,
+  make: () => (taken
+    ? s('polygon', { points: view.tile(0.88), transform: move(view.centre(cell)), class: 'target-ring' })
+    : s('circle', { r: 14, transform: move(view.centre(cell)), class: 'target' })),
+});
+
+/** The way of a jump over other cells. @param {View} view @param {Trace} trace @returns {Part[]} */
+export function way(view, { deed, path }) {
+  if (deed !== 'jump' || path.length < 3) return [];
+  const points = path.map((cell) => view.centre(cell));
+  return [{
+    key: `way ${path.join()}`,
+    make: () => s('g', {}, s('polyline', { points: points.map(({ x, y }) => `${x},${y}`).join(' '), class: 'way' }),
+      points.slice(1, -1).map(({ x, y }) => s('circle', { cx: x, cy: y, r: 9, class: 'way-stop' }))),
+  }];
 }
 
-/** The way of a jump over other cells. @param {View} view @param {Trace} trace */
-export function way(view, trace) {
-  if (trace.deed !== 'jump' || trace.path.length < 3) return [];
-  const points = trace.path.map((cell) => view.centre(cell));
-  return [
-    s('polyline', { points: points.map(({ x, y }) => `${x},${y}`).join(' '), class: 'way' }),
-    ...points.slice(1, -1).map(({ x, y }) => s('circle', { cx: x, cy: y, r: 9, class: 'way-stop' })),
-  ];
-}
+/** What a click would put on a cell. @param {View} view @param {number} cell @param {Look} look @param {string} id @returns {Part} */
+export const ghost = (view, cell, look, id) => ({ key: `${cell} ${JSON.stringify(look)}`, make: () => s('g', { transform: move(view.centre(cell)), class: 'ghost' }, shape(look, id)) });
 
-/** An arrow between two cells, or a ring around one. @param {View} view @param {number} from @param {number} to @param {string} colour */
-export function arrow(view, from, to, colour) {
+/** An arrow between two cells, or a ring around one. @param {View} view @param {number} from @param {number} to @param {string} colour @returns {Part} */
+export const arrow = (view, from, to, colour) => ({ key: `${from} ${to} ${colour}`, make: () => drawArrow(view, from, to, colour) });
+
+/** @param {View} view @param {number} from @param {number} to @param {string} colour */
+function drawArrow(view, from, to, colour) {
   const [start, end] = [view.centre(from), view.centre(to)];
   if (from === to) return s('circle', { cx: start.x, cy: start.y, r: 44, class: `mark-ring ${colour}` });
   const length = Math.hypot(end.x - start.x, end.y - start.y);

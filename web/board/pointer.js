@@ -1,112 +1,93 @@
 // Mouse, pen and finger: click or drag; the right button draws.
 
-import { fill } from '../lib/dom.js';
+/** How far a piece is dragged before it is carried, in pixels of the screen. */
+const SLACK = 5;
 
 export class Pointer {
-  dragging = false;
   /** @type {{cell: number, x: number, y: number, fresh: boolean, right: boolean} | null} */ #down = null;
 
-  /** @param {import('./board.js').Board} board */
-  constructor(board) {
-    this.board = board;
-    const { surface } = board;
+  /** @param {import('./state.js').State} state @param {import('./render.js').Renderer} renderer */
+  constructor(state, { surface, svg }) {
+    this.state = state;
+    this.surface = surface;
+    this.svg = svg;
     surface.addEventListener('pointerdown', (event) => this.#press(event));
     surface.addEventListener('pointermove', (event) => this.#drag(event));
     surface.addEventListener('pointerup', (event) => this.#release(event));
     surface.addEventListener('pointercancel', () => this.cancel());
-    surface.addEventListener('pointerleave', () => this.board.hover(-1));
+    surface.addEventListener('pointerleave', () => state.hover(-1));
     surface.addEventListener('contextmenu', (event) => event.preventDefault());
   }
 
   /** @param {PointerEvent} event @returns {Point} */
   #point(event) {
-    const matrix = this.board.svg.getScreenCTM();
+    const matrix = this.svg.getScreenCTM();
     if (!matrix) return { x: -1e9, y: -1e9 };
     return new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
   }
 
   /** @param {PointerEvent} event */
   #cell(event) {
-    return this.board.view?.cellAt(this.#point(event)) ?? -1;
+    return this.state.view?.cellAt(this.#point(event)) ?? -1;
   }
 
   /** @param {PointerEvent} event */
   #press(event) {
+    const { state } = this;
     const cell = this.#cell(event);
-    const { board } = this;
-    board.keys.active = false;
-    board.keys.draw();
+    const down = { cell, x: event.clientX, y: event.clientY, fresh: false, right: false };
+    state.point({ shown: false });
     if (event.button === 2) {
-      if (board.premove || board.clicks.length) board.cancel();
-      else this.#down = { cell, x: event.clientX, y: event.clientY, fresh: false, right: true };
+      if (state.premove || state.clicks.length) state.cancel();
+      else this.#down = { ...down, right: true };
       return;
     }
     if (event.button !== 0 || cell < 0) return;
-    board.marks.clear();
-    const began = board.clicks.length;
-    const could = board.canClick(cell);
-    if (board.clicks.includes(cell)) {
+    state.marks.clear();
+    if (state.clicks.includes(cell)) {
       // Pressed again: dragged on from here, or given up when released.
-      this.#down = { cell, x: event.clientX, y: event.clientY, fresh: false, right: false };
+      this.#down = down;
     } else {
-      if (could || began || board.premove) board.click(cell);
-      this.#down = { cell, x: event.clientX, y: event.clientY, fresh: true, right: false };
+      if (state.canClick(cell) || state.clicks.length || state.premove) state.click(cell);
+      this.#down = { ...down, fresh: true };
     }
-    if (board.clicks.includes(cell) && board.pieceOn(cell)) board.surface.setPointerCapture(event.pointerId);
+    if (state.clicks.includes(cell) && state.pieces.has(cell)) this.surface.setPointerCapture(event.pointerId);
   }
 
   /** @param {PointerEvent} event */
   #drag(event) {
+    const { state } = this;
     const down = this.#down;
-    const { board } = this;
+    const over = this.#cell(event);
     if (!down) {
-      if (event.pointerType === 'mouse') board.hover(this.#cell(event));
+      if (event.pointerType === 'mouse') state.hover(over);
       return;
     }
-    if (down.right) return;
-    const piece = board.pieceOn(down.cell);
-    if (!piece || !board.clicks.includes(down.cell)) return;
-    if (!this.dragging && Math.hypot(event.clientX - down.x, event.clientY - down.y) < 5) return;
-    const element = board.byCell?.get(down.cell);
-    if (!element) return;
-    if (!this.dragging) {
-      this.dragging = true;
-      element.classList.add('lifted');
-      const copy = /** @type {SVGElement} */ (element.cloneNode(true));
-      copy.classList.add('carried');
-      copy.classList.remove('lifted');
-      fill(board.layers.flying, copy);
-    }
-    const { x, y } = this.#point(event);
-    board.layers.flying.firstElementChild?.setAttribute('transform', `translate(${x} ${y})`);
-    const over = this.#cell(event);
-    for (const old of board.layers.cursor.querySelectorAll('.drop')) old.remove();
-    if (over >= 0 && over !== down.cell && board.next().has(over)) board.keys.drop(over);
+    if (down.right || !state.pieces.has(down.cell) || !state.clicks.includes(down.cell)) return;
+    if (!state.carried && Math.hypot(event.clientX - down.x, event.clientY - down.y) < SLACK) return;
+    state.carry({ cell: down.cell, at: this.#point(event), over: over !== down.cell && state.next().has(over) ? over : -1 });
   }
 
   /** @param {PointerEvent} event */
   #release(event) {
+    const { state } = this;
     const down = this.#down;
-    const { board } = this;
     if (!down) return;
     const cell = this.#cell(event);
-    const dragged = this.dragging;
+    const { carried } = state;
     this.cancel();
     if (down.right) {
-      if (cell >= 0 && down.cell >= 0) board.marks.toggle(down.cell, cell, event);
-    } else if (dragged) {
-      if (cell >= 0 && cell !== down.cell && board.next().has(cell)) board.click(cell);
-      else if (cell !== down.cell) board.cancel();
-    } else if (!down.fresh && cell === down.cell) board.cancel();
+      const colour = event.shiftKey || event.ctrlKey ? 'second' : event.altKey ? 'third' : 'first';
+      if (cell >= 0 && down.cell >= 0) state.marks.toggle(down.cell, cell, colour);
+    } else if (carried) {
+      if (cell >= 0 && cell !== down.cell && state.next().has(cell)) state.click(cell);
+      else if (cell !== down.cell) state.cancel();
+    } else if (!down.fresh && cell === down.cell) state.cancel();
   }
 
   /** Lets go of whatever is held. */
   cancel() {
     this.#down = null;
-    if (!this.dragging) return;
-    this.dragging = false;
-    fill(this.board.layers.flying);
-    for (const old of this.board.layers.cursor.querySelectorAll('.drop')) old.remove();
-    for (const lifted of this.board.layers.pieces.querySelectorAll('.lifted')) lifted.classList.remove('lifted');
+    this.state.carry(null);
   }
 }

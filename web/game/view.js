@@ -214,9 +214,7 @@ export class GameView {
     // A position that cannot be has no moves to think ahead.
     if (!scene || this.model.game.step !== step || this.model.game.id !== id || this.ply !== null || this.model.over) return;
     this.#later = scene.moves;
-    this.board.allow(this.#later, 'later');
-    this.board.premove = this.#later.find((move) => move.text === before) ?? null;
-    if (this.board.premove) this.board.allow(this.#later, 'later');
+    this.board.allow(this.#later, 'later', before);
   }
 
   /** Shows an earlier turn. @param {number} ply */

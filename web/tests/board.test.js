@@ -89,6 +89,26 @@ test('arrows by the right button, turning, confirming, no dots, no coordinates',
   await close(page);
 });
 
+test('a move changes of the drawing what it touches, and nothing else', async () => {
+  const page = await person(house.server);
+  await begin(page, { settings: { ruleset: 'murus' }, opponent: 'self' });
+  await page.locator('.layer-pieces [data-cell]').first().waitFor();
+  const [ground, pieces] = await page.evaluate(() => ['ground', 'pieces'].map((layer) => {
+    const all = document.querySelectorAll(`.layer-${layer} > *`);
+    for (const one of all) one.known = true;
+    return all.length;
+  }));
+  const game = await gameOf(page);
+  // A tower falls over: its cell is empty, two others have a wall.
+  const move = game.scene.moves.find((one) => one.text === 'd1-d3');
+  await makeMove(page, game, move);
+  await page.locator(`.layer-pieces [data-cell="${move.path[2]}"]`).waitFor();
+  const known = (layer) => page.locator(`.layer-${layer} > *`).evaluateAll((all) => all.filter((one) => one.known).length);
+  assert.deepEqual([await known('ground'), await known('pieces')], [ground, pieces - 1]);
+  assert.equal(await page.locator('.layer-pieces > *').count(), pieces + 1);
+  await close(page);
+});
+
 test('a game by keyboard alone, from the first page on', async () => {
   const page = await person(house.server);
   await page.goto('/');
