@@ -38,7 +38,6 @@ mod listen;
 mod lobby;
 mod lock;
 mod logs;
-mod messages;
 mod metrics;
 mod outbox;
 mod pace;

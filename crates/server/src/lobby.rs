@@ -13,8 +13,8 @@ use crate::app::{App, Shared};
 use crate::challenges::LobbyBody;
 use crate::error::Answer;
 use crate::frame::Frame;
-use crate::messages::ServerMessage;
 use crate::outbox::{Outbox, SocketId};
+use crate::socket::ServerMessage;
 use crate::store::{Challenge, Key};
 
 /// Challenges on a page, unless told.

@@ -16,11 +16,11 @@ use crate::extract::{Json, Path, Query};
 use crate::games::{NewGame, Wanted, store_new};
 use crate::ids::{is_id, new_id};
 use crate::lobby::PAGE;
-use crate::messages::ServerMessage;
 use crate::rated;
 use crate::rooms::GameAnswer;
 use crate::see_through::see_through;
 use crate::side::Side;
+use crate::socket::ServerMessage;
 use crate::store::{Challenge, Done, Sitting, Write};
 use crate::who::{Address, Who};
 

@@ -33,7 +33,7 @@ use utoipa_axum::routes;
 
 use crate::app::Shared;
 use crate::error::ApiError;
-use crate::messages::ServerMessage;
+use crate::socket::{ClientMessage, ServerMessage};
 use crate::{assets, bodies, budgets, guard, socket, who};
 use reference::Cookies;
 
@@ -48,7 +48,7 @@ use reference::Cookies;
     servers((url = "/", description = "The server that has this document")),
     security((), ("guest" = []), ("session" = [])),
     modifiers(&Cookies),
-    components(schemas(socket::Said, ServerMessage<'_>)),
+    components(schemas(ClientMessage, ServerMessage<'_>)),
     tags(
         (name = "boards", description = "What can be played, and what it looks like"),
         (name = "games", description = "Starting and playing games"),

@@ -11,8 +11,8 @@ use crate::error::{Answer, ApiError};
 use crate::fair_play::forbid_bot;
 use crate::frame::Frame;
 use crate::games::{NewGame, store_new};
-use crate::messages::ServerMessage;
 use crate::rated;
+use crate::socket::ServerMessage;
 use crate::store::Write;
 use crate::who::{Address, Who};
 

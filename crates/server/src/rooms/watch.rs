@@ -9,8 +9,8 @@ use super::room::Room;
 use super::scene::SceneBody;
 use crate::error::Answer;
 use crate::frame::Frame;
-use crate::messages::{ChangeMessage, ServerMessage, WatchAnswer};
 use crate::outbox::{Outbox, SocketId};
+use crate::socket::{ChangeMessage, ServerMessage, WatchAnswer};
 
 /// The time between two times that all who watch are told who is there.
 const PRESENCE: Duration = Duration::from_secs(1);

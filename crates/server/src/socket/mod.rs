@@ -1,7 +1,7 @@
 //! The WebSocket: one for any number of games and the lobby.
 
 mod heads;
-mod said;
+mod messages;
 #[cfg(test)]
 mod tests;
 mod trips;
@@ -34,11 +34,10 @@ use crate::frame::{Farewell, Frame};
 use crate::http_stream::HttpStream;
 use crate::limits::Kind;
 use crate::line;
-use crate::messages::ServerMessage;
 use crate::outbox::{Outbox, SocketId};
 use crate::rooms::{Act, Arrival, Door};
 use crate::who::{Address, Who, is_still};
-pub(crate) use said::Said;
+pub(crate) use messages::{ChangeMessage, ClientMessage, ServerMessage, WatchAnswer};
 use trips::Trips;
 use wire::Wire;
 
@@ -332,13 +331,15 @@ impl Connection {
     }
 
     async fn hear(&mut self, at: Millis, text: &str) {
-        let said = match Said::read(text) {
-            Ok(said) => said,
+        let message = match ClientMessage::read(text) {
+            Ok(message) => message,
             Err((id, error)) => return self.refuse(id, error),
         };
-        let (id, done) = match said {
-            Said::Watch { id, game, scene } => (id, self.watch(id, game, scene).await.map(|()| Answered::Else)),
-            Said::Unwatch { id, game } => {
+        let (id, done) = match message {
+            ClientMessage::Watch { id, game, scene } => {
+                (id, self.watch(id, game, scene).await.map(|()| Answered::Else))
+            }
+            ClientMessage::Unwatch { id, game } => {
                 // Nobody is refused to leave, but coming again costs.
                 if let Some(at) = self.games.iter().position(|watched| watched.game == game) {
                     let watched = self.games.swap_remove(at);
@@ -346,16 +347,16 @@ impl Connection {
                 }
                 (id, Ok(Answered::Now))
             }
-            Said::Act {
+            ClientMessage::Act {
                 id,
                 game,
                 seat,
                 step,
                 action,
             } => (id, self.act(at, id, &game, Act { seat, step, action }).await),
-            Said::Rematch { id, game } => (id, self.rematch(&game).await.map(|()| Answered::Now)),
-            Said::Lobby { id, on } => (id, self.lobby(on).map(|()| Answered::Now)),
-            Said::Ping { id } => {
+            ClientMessage::Rematch { id, game } => (id, self.rematch(&game).await.map(|()| Answered::Now)),
+            ClientMessage::Lobby { id, on } => (id, self.lobby(on).map(|()| Answered::Now)),
+            ClientMessage::Ping { id } => {
                 self.outbox.say(&ServerMessage::Pong { id });
                 (id, Ok(Answered::Else))
             }

@@ -1,7 +1,7 @@
-//! What sockets are told.
+//! The messages of the WebSocket, both ways: what clients say, and what they are told.
 
-use quincunx_play::{Notice, Turn};
-use serde::Serialize;
+use quincunx_play::{Action, Notice, Seat, Turn};
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::challenges::LobbyBody;
@@ -9,6 +9,63 @@ use crate::error::{ApiError, ErrorInfo};
 use crate::rooms::{GameBody, Presence, RematchBody, SceneBody, StateBody};
 use crate::schemas;
 use crate::store::RatingChanges;
+
+/// A message from a client: `t` says which. Its `id` is a number of the client's own choice, which the answer has too.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(tag = "t", rename_all = "lowercase", deny_unknown_fields)]
+pub(crate) enum ClientMessage {
+    /// Watches a game: answered by `game`, and by another whenever something happens.
+    Watch {
+        id: Option<u64>,
+        game: String,
+        /// Whether the answers are to have scenes, as they do unless told.
+        #[serde(default = "yes")]
+        scene: bool,
+    },
+    /// Watches a game no more.
+    Unwatch { id: Option<u64>, game: String },
+    /// Does something in a game.
+    Act {
+        id: Option<u64>,
+        game: String,
+        /// The seat; it may be left out by whoever has one only.
+        #[schema(value_type = Option<schemas::Seat>)]
+        seat: Option<Seat>,
+        /// The step of the game it is meant for; only `resign`, `abort` and `decline` may leave it out.
+        step: Option<u64>,
+        #[schema(value_type = schemas::Action)]
+        action: Action,
+    },
+    /// Offers or accepts another game.
+    Rematch { id: Option<u64>, game: String },
+    /// Looks at the lobby: answered by `lobby`, and by another whenever it changes.
+    Lobby {
+        id: Option<u64>,
+        /// Whether to begin or to end that.
+        on: bool,
+    },
+    /// Asks for a `pong`, to notice a dead connection.
+    Ping { id: Option<u64> },
+}
+
+fn yes() -> bool {
+    true
+}
+
+impl ClientMessage {
+    /// Reads a message; what makes no sense is refused under its number, if it has one.
+    pub(super) fn read(text: &str) -> Result<ClientMessage, (Option<u64>, ApiError)> {
+        #[derive(Deserialize)]
+        struct Numbered {
+            id: Option<u64>,
+        }
+        serde_json::from_str(text).map_err(|error| {
+            let numbered = serde_json::from_str(text).ok();
+            let id = numbered.and_then(|numbered: Numbered| numbered.id);
+            (id, ApiError::bad("bad-message", error.to_string()))
+        })
+    }
+}
 
 /// A message from the server: `t` says which.
 #[derive(Serialize, ToSchema)]
