@@ -12,7 +12,7 @@ import { known, me, setMe } from './lib/me.js';
 const main = /** @type {HTMLElement} */ (document.getElementById('main'));
 const head = /** @type {HTMLElement} */ (document.querySelector('header.top'));
 const foot = /** @type {HTMLElement} */ (document.querySelector('footer.foot'));
-/** @type {Page | null} */
+/** @type {import('./lib/router.js').Page | null} */
 let page = null;
 let visit = 0;
 
@@ -75,7 +75,7 @@ async function show(url) {
   drawFrame();
 }
 
-/** @returns {Page} */
+/** @returns {import('./lib/router.js').Page} */
 const missing = () => ({ title: t('web-missing'), element: h('section', { class: 'narrow' }, h('h1', {}, t('web-missing')), h('p', {}, h('a', { href: '/' }, t('web-go-home')))) });
 
 /** @param {unknown} error */

@@ -1,5 +1,7 @@
 // How a move is seen happening, by what the drawing says it does.
 
+/** @import { Look, Piece, Point, Trace } from '../types.d.ts' */
+
 /**
  * @typedef {{view: import('./geometry.js').View, draw: (look: Look) => SVGElement, layer: SVGElement, byCell: Map<number, SVGElement>, joints: SVGElement[],
  *   before: Map<number, Piece>, after: Map<number, Piece>, time: number}} Stage

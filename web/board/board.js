@@ -6,6 +6,8 @@ import { Pointer } from './pointer.js';
 import { Renderer } from './render.js';
 import { State } from './state.js';
 
+/** @import { BoardBody as Geometry, SceneBody as Scene, Trace } from '../types.d.ts' */
+
 /**
  * @typedef {object} Options
  * @property {(text: string) => void} onMove a move was chosen

@@ -1,5 +1,7 @@
 // From clicks to moves, as crates/draw does it: no rules, only the list of legal moves.
 
+/** @import { Click, Trace } from '../types.d.ts' */
+
 /** @param {Click[]} all @param {Click[]} start */
 const begins = (all, start) => start.every((click, n) => all[n] === click);
 

@@ -2,6 +2,8 @@
 
 import { choose } from './choose.js';
 
+/** @import { Look, Trace } from '../types.d.ts' */
+
 /** @typedef {import('./state.js').State} State */
 
 /** The cells a move changes: what a piece jumps over stays as it is. @param {Trace} trace */

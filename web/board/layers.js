@@ -4,6 +4,8 @@ import { s } from '../lib/dom.js';
 import { UNIT, round } from './geometry.js';
 import { shape } from './pieces.js';
 
+/** @import { Look, Piece, Point, SceneBody as Scene, Trace } from '../types.d.ts' */
+
 /** @typedef {import('./geometry.js').View} View */
 /** @typedef {import('./patch.js').Part<SVGElement>} Part */
 

@@ -1,5 +1,7 @@
 // Arrows and rings that people draw with the right button, and those the engine draws as a hint.
 
+/** @import { Trace } from '../types.d.ts' */
+
 /** An arrow between two cells, or a ring around one. @typedef {{from: number, to: number, colour: string}} Mark */
 
 export class Marks {

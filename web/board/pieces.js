@@ -2,6 +2,8 @@
 
 import { s } from '../lib/dom.js';
 
+/** @import { Look } from '../types.d.ts' */
+
 /** @type {Record<string, (look: Look, gradient: string) => SVGElement[]>} */
 const FORMS = {
   ring: () => [

@@ -1,5 +1,7 @@
 // Mouse, pen and finger: click or drag; the right button draws.
 
+/** @import { Point } from '../types.d.ts' */
+
 /** How far a piece is dragged before it is carried, in pixels of the screen. */
 const SLACK = 5;
 

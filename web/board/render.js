@@ -8,6 +8,8 @@ import * as layers from './layers.js';
 import { patch } from './patch.js';
 import { gradients, icon, shape } from './pieces.js';
 
+/** @import { Choice, Look, Piece } from '../types.d.ts' */
+
 /** @typedef {import('./geometry.js').View} View */
 /** @typedef {import('./state.js').State} State */
 /** @typedef {{say: (text: string) => string, t: (id: string, args?: Record<string, string | number>) => string}} Words */

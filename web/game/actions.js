@@ -7,6 +7,8 @@ import { go } from '../lib/router.js';
 import { socket } from '../lib/socket.js';
 import { t } from '../lib/texts.js';
 
+/** @import { Action, Seat } from '../types.d.ts' */
+
 export class Actions {
   /** @param {import('./model.js').Model} model */
   constructor(model) {
@@ -15,7 +17,7 @@ export class Actions {
     this.buttons = h('div', { class: 'actions', role: 'group', 'aria-label': t('web-actions') });
   }
 
-  /** @param {unknown} action @param {SeatName | null} [seat] */
+  /** @param {Action} action @param {Seat | null} [seat] */
   async #act(action, seat) {
     try {
       await this.model.act(action, seat);

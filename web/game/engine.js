@@ -5,6 +5,8 @@ import { fill, h } from '../lib/dom.js';
 import { iconOf, tick } from '../lib/parts.js';
 import { t } from '../lib/texts.js';
 
+/** @import { AnalysisBody, LineBody, PositionBody, SceneBody as Scene } from '../types.d.ts' */
+
 export class Engine {
   on = false;
   #asked = 0;
@@ -13,7 +15,7 @@ export class Engine {
 
   /**
    * @param {import('../board/board.js').Board} board
-   * @param {(time: number, lines: number) => Promise<Analysis>} analyse the position that is shown
+   * @param {(time: number, lines: number) => Promise<AnalysisBody>} analyse the position that is shown
    * @param {string} ruleset
    * @param {() => void} onswitch
    */
@@ -84,9 +86,10 @@ export class Engine {
       const best = found.lines[0];
       fill(this.lines, full ? this.#list(found) : h('p', {}, t('web-hint-is', { move: best?.moves[0] ?? '–' })));
       if (full && best) this.#set(best);
+      /** @type {PositionBody} */
       const scene = await get('/api/scene', { ruleset: this.ruleset, position: found.position, legal: true });
       if (asked !== this.#asked) return;
-      const traces = scene.moves.filter((/** @type {Trace} */ move) => move.text === best?.moves[0]);
+      const traces = scene.moves.filter((move) => move.text === best?.moves[0]);
       this.board.marks.hint(traces);
     } catch (error) {
       if (asked === this.#asked) fill(this.lines, h('p', { class: 'problem' }, wordsOf(error)));
@@ -94,7 +97,7 @@ export class Engine {
     }
   }
 
-  /** @param {Line} line */
+  /** @param {LineBody} line */
   #set(line) {
     const percent = Math.round(100 * line.chance);
     this.fill.style.height = `${percent}%`;
@@ -103,7 +106,7 @@ export class Engine {
     this.bar.setAttribute('aria-valuetext', t('web-chance', { percent }));
   }
 
-  /** @param {Analysis} found */
+  /** @param {AnalysisBody} found */
   #list(found) {
     return [
       h('ol', {}, found.lines.map((line) => h('li', {}, h('b', { class: line.chance >= 0.5 ? 'one' : 'two' }, score(line)), ' ', h('span', {}, line.moves.slice(0, 8).join(' '))))),
@@ -112,7 +115,7 @@ export class Engine {
   }
 }
 
-/** @param {Line} line */
+/** @param {LineBody} line */
 function score(line) {
   if (line.winner !== null) return `${line.winner === 1 ? '1' : '2'}#${line.plies ?? ''}`;
   const value = (line.cp ?? 0) / 100;

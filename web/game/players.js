@@ -7,8 +7,10 @@ import { play } from '../lib/sound.js';
 import { t } from '../lib/texts.js';
 import { clockTime, whoWords } from '../lib/words.js';
 
+/** @import { Seat } from '../types.d.ts' */
+
 export class Players {
-  /** @type {Record<SeatName, HTMLElement>} */ #clocks = { a: h('span'), b: h('span') };
+  /** @type {Record<Seat, HTMLElement>} */ #clocks = { a: h('span'), b: h('span') };
   #warned = false;
 
   /** @param {import('./model.js').Model} model */
@@ -22,16 +24,16 @@ export class Players {
   /** @param {boolean} flip whether the two bars have changed places with the board */
   draw(flip) {
     const { model } = this;
-    /** @type {SeatName} */
-    const own = model.both || model.watching ? (model.player('a') === 1 ? 'a' : 'b') : /** @type {SeatName} */ (model.game.you[0] ?? 'a');
-    /** @type {SeatName} */
+    /** @type {Seat} */
+    const own = model.both || model.watching ? (model.player('a') === 1 ? 'a' : 'b') : /** @type {Seat} */ (model.game.you[0] ?? 'a');
+    /** @type {Seat} */
     const other = own === 'a' ? 'b' : 'a';
     this.#bar(this.bottom, flip ? other : own);
     this.#bar(this.top, flip ? own : other);
     this.tick();
   }
 
-  /** @param {HTMLElement} bar @param {SeatName} seat */
+  /** @param {HTMLElement} bar @param {Seat} seat */
   #bar(bar, seat) {
     const { model } = this;
     const { game } = model;
@@ -62,7 +64,7 @@ export class Players {
   /** Shows the time on the clocks. */
   tick() {
     const { model } = this;
-    for (const seat of /** @type {SeatName[]} */ (['a', 'b'])) {
+    for (const seat of /** @type {Seat[]} */ (['a', 'b'])) {
       const left = model.clock(seat);
       if (left === null) continue;
       const clock = this.#clocks[seat];

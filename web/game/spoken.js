@@ -4,6 +4,8 @@ import { fill, h } from '../lib/dom.js';
 import { said, t } from '../lib/texts.js';
 import { pieceWords } from '../lib/words.js';
 
+/** @import { BoardBody as Geometry, Look, SceneBody as Scene, Trace } from '../types.d.ts' */
+
 /** The box for typed moves. */
 export class Typed {
   /** @param {(text: string) => Promise<string | null>} onmove answers what is wrong with it, if anything */

@@ -19,6 +19,8 @@ import { Players } from './players.js';
 import { recordOf, share } from './share.js';
 import { InWords, Typed, noteTable } from './spoken.js';
 
+/** @import { BoardBody as Geometry, GameAnswer, Notice, PositionBody, Seat, Trace } from '../types.d.ts' */
+
 export class GameView {
   /** The turn that is shown; `null` is the present one. @type {number | null} */ ply = null;
   /** @type {Trace[]} */ #later = [];
@@ -26,7 +28,7 @@ export class GameView {
   /** A move that waits to be confirmed. @type {string | null} */ #unsure = null;
   /** @type {(() => void)[]} */ #leaving = [];
 
-  /** @param {Game} game @param {Geometry} geometry @param {string} words @param {Placed} start */
+  /** @param {GameAnswer} game @param {Geometry} geometry @param {string} words @param {PositionBody} start */
   constructor(game, geometry, words, start) {
     this.model = new Model(game);
     this.geometry = geometry;
@@ -71,7 +73,7 @@ export class GameView {
     this.#update(false);
   }
 
-  /** The scene that is shown with its position, if an earlier turn is. @type {Placed | null} */ shown = null;
+  /** The scene that is shown with its position, if an earlier turn is. @type {PositionBody | null} */ shown = null;
 
   leave() {
     this.players.leave();
@@ -114,7 +116,7 @@ export class GameView {
     this.moves.key(event);
   }
 
-  /** @param {any} message */
+  /** @param {import('../lib/socket.js').AboutGame} message */
   #hear(message) {
     if (message.t === 'presence') {
       this.model.game.presence = { seats: message.seats, watchers: message.watchers };
@@ -130,12 +132,12 @@ export class GameView {
         play('offer');
       }
       this.actions.draw();
-    } else if (message.t === 'game') {
+    } else {
       const turns = this.model.game.turns.length;
       const players = this.model.game.state.players.join();
       const over = this.model.over;
       const changed = this.model.apply(message);
-      for (const notice of message.notices ?? []) this.#notice(notice);
+      if ('notices' in message) for (const notice of message.notices) this.#notice(notice);
       if (this.model.game.state.players.join() !== players) this.#autoFlip();
       // Whoever walks through the game is not called back by a move, except to answer it.
       if (changed && this.ply !== null && (this.model.myTurn || this.ply > this.model.game.turns.length)) this.ply = null;
@@ -144,25 +146,29 @@ export class GameView {
     }
   }
 
-  /** Says what happened, to ears and screen readers. @param {any} notice */
+  /** Says what happened, to ears and screen readers. @param {Notice} notice */
   #notice(notice) {
     const { model } = this;
-    const mine = (/** @type {SeatName} */ seat) => model.game.you.includes(seat) && !model.both;
-    if (notice.moved) {
+    const mine = (/** @type {Seat} */ seat) => model.game.you.includes(seat) && !model.both;
+    if (notice === 'redone') return;
+    if ('moved' in notice) {
       const [seat, move] = notice.moved;
       play(mine(seat) ? 'move' : 'reply');
       announce(t(mine(seat) ? 'web-said-own' : 'web-said-move', { player: model.player(seat), move }));
-    } else if (notice.swapped) announce(t('web-said-swap'));
-    else if (notice.offered && !mine(notice.offered[0])) {
+    } else if ('swapped' in notice) announce(t('web-said-swap'));
+    else if ('offered' in notice) {
+      const [seat, offer] = notice.offered;
+      if (mine(seat)) return;
       play('offer');
-      announce(t(`web-offers-${notice.offered[1]}`));
-    } else if (notice.declined && !mine(notice.declined[0])) toast(t(`web-declined-${notice.declined[1]}`));
-    else if (notice['taken-back']) announce(t('web-said-back'));
-    else if (notice.ended) {
-      const won = notice.ended.seat && mine(notice.ended.seat);
-      play(won || model.both || model.watching || !notice.ended.seat ? 'won' : 'lost');
-      announce(`${resultWords(notice.ended)}: ${reasonWords(notice.ended.reason)}`);
-    }
+      announce(t(`web-offers-${offer}`));
+    } else if ('declined' in notice) {
+      const [seat, offer] = notice.declined;
+      if (!mine(seat)) toast(t(`web-declined-${offer}`));
+    } else if ('ended' in notice) {
+      const { seat, reason } = notice.ended;
+      play(!seat || mine(seat) || model.both || model.watching ? 'won' : 'lost');
+      announce(`${resultWords(notice.ended)}: ${reasonWords(reason)}`);
+    } else if (notice['taken-back']) announce(t('web-said-back'));
   }
 
   /** @param {boolean} animate @param {boolean} [moved] whether the board has to be drawn anew */
@@ -210,6 +216,7 @@ export class GameView {
     if (this.model.game.step !== step || this.ply !== null) return;
     const words = state.position.split(' ');
     words[1] = String(this.model.player(seat));
+    /** @type {PositionBody | null} */
     const scene = await get('/api/scene', { ruleset: settings.ruleset, position: words.join(' '), legal: true }).catch(() => null);
     // A position that cannot be has no moves to think ahead.
     if (!scene || this.model.game.step !== step || this.model.game.id !== id || this.ply !== null || this.model.over) return;

@@ -2,8 +2,10 @@
 
 import { has, t, tOr } from './texts.js';
 
+/** @import { BoardBody as Geometry, ErrorInfo, GameEntry, MeBody } from '../types.d.ts' */
+
 export class ApiError extends Error {
-  /** @param {{code: string, message: string, rule?: string, args?: Record<string, string>}} info */
+  /** @param {ErrorInfo} info */
   constructor(info) {
     super(info.message);
     this.code = info.code;
@@ -27,7 +29,7 @@ let identified = null;
 
 /**
  * Asks the server who we are. Its answer has the cookie that makes a new visitor a guest, so everything else waits for it: two
- * first requests at the same moment would make two guests. @returns {Promise<Me>}
+ * first requests at the same moment would make two guests. @returns {Promise<MeBody>}
  */
 export const identify = () => {
   identified ??= send('GET', '/api/me');

@@ -5,6 +5,8 @@ import { h } from './dom.js';
 import { t } from './texts.js';
 import { clockWords, dateWords, gameOf, optionValue, optionsOf, ratedWords, reasonWords, whoWords } from './words.js';
 
+/** @import { ChallengeBody, SeatBody, Summary } from '../types.d.ts' */
+
 /** @type {Map<string, string>} */
 const titles = new Map();
 gamesList().then((games) => games.forEach((game) => titles.set(game.name, game.title)), () => {});
@@ -12,7 +14,7 @@ gamesList().then((games) => games.forEach((game) => titles.set(game.name, game.t
 /** A ruleset for people, once the list of games is there. @param {string} ruleset */
 export const rulesetText = (ruleset) => [titles.get(gameOf(ruleset)) ?? ruleset, ...optionsOf(ruleset).map(([key, value]) => (key === 'size' ? `${value}×${value}` : optionValue(key, value)))].join(' · ');
 
-/** @param {Who} who */
+/** @param {SeatBody} who */
 const name = (who) => h('span', { class: 'who' }, whoWords(who), who.rating ? h('span', { class: 'rating' }, String(Math.round(who.rating))) : null);
 
 /** Games as rows to open. @param {Summary[]} games */
@@ -30,10 +32,10 @@ export function gameRows(games) {
   }));
 }
 
-/** What a challenge is about, besides its game. @param {Challenge} challenge */
+/** What a challenge is about, besides its game. @param {ChallengeBody} challenge */
 export const challengeFacts = ({ settings }) => [clockWords(settings.clock), ratedWords(settings), ...(settings.pie ? [t('web-pie')] : []), ...(settings.start ? [t('web-start-position')] : [])];
 
-/** What a challenge is about. @param {Challenge} challenge */
+/** What a challenge is about. @param {ChallengeBody} challenge */
 export const challengeWords = (challenge) => [rulesetText(challenge.settings.ruleset), ...challengeFacts(challenge)].join(' · ');
 
 export { name as whoLine };

@@ -1,13 +1,15 @@
 // Who is using the page.
 
-/** @type {Me | null} */
+/** @import { MeBody } from '../types.d.ts' */
+
+/** @type {MeBody | null} */
 let current = null;
 /** @type {Set<() => void>} */
 const listeners = new Set();
 
 export const me = () => current;
 
-/** @param {Me} who */
+/** @param {MeBody} who */
 export function setMe(who) {
   current = who;
   for (const listener of listeners) listener();

@@ -1,5 +1,6 @@
 // Addresses of the page, each with a module that is loaded when it is first needed.
 
+/** What an address shows; `leave` is called when it is left. @typedef {{element: HTMLElement, title: string, leave?: () => void}} Page */
 /** @typedef {(params: string[], query: URLSearchParams) => Promise<Page>} Opener */
 
 /** @type {[RegExp, () => Promise<{open: Opener}>][]} */

@@ -3,7 +3,11 @@
 import { ApiError } from './api.js';
 import { VERSION } from '../version.js';
 
-/** @typedef {(message: any) => void} Listener */
+/** @import { ClientMessage, ServerMessage } from '../types.d.ts' */
+
+/** A change of the connection; `code` is why a socket was closed. @typedef {{t: 'status', status: string, code?: number}} Status */
+/** What is said about a game. @typedef {Extract<ServerMessage, {t: 'game' | 'presence' | 'rematch'}>} AboutGame */
+/** Something to be done. @typedef {Extract<ClientMessage, {t: 'act' | 'rematch'}>} Deed */
 
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 8000;
@@ -17,11 +21,11 @@ class Socket {
   #socket = null;
   #wait = FIRST_WAIT;
   #next = 1;
-  /** @type {Map<number, {message: any, settle: (error: ApiError | null) => void}>} */
+  /** @type {Map<number, {message: ClientMessage, settle: (error: ApiError | null) => void}>} */
   #pending = new Map();
-  /** @type {Map<string, Set<Listener>>} */
+  /** @type {Map<string, Set<(message: AboutGame) => void>>} */
   #watchers = new Map();
-  /** @type {Set<Listener>} */
+  /** @type {Set<(message: ServerMessage | Status) => void>} */
   #listeners = new Set();
   #lobby = 0;
   #pingedAt = 0;
@@ -105,12 +109,12 @@ class Socket {
     }, PONG_WITHIN);
   }
 
-  /** @param {any} message */
+  /** @param {ClientMessage} message */
   #write(message) {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
   }
 
-  /** @param {any} message */
+  /** @param {ServerMessage} message */
   #hear(message) {
     if (message.t === 'pong') {
       const half = (performance.now() - this.#pingedAt) / 2;
@@ -118,12 +122,13 @@ class Socket {
       return;
     }
     if (message.t === 'done' || (message.t === 'error' && message.id)) {
-      const pending = this.#pending.get(message.id);
-      this.#pending.delete(message.id);
+      const id = message.id ?? 0;
+      const pending = this.#pending.get(id);
+      this.#pending.delete(id);
       pending?.settle(message.t === 'done' ? null : new ApiError(message.error));
       return;
     }
-    for (const listener of this.#watchers.get(message.game) ?? []) listener(message);
+    if (message.t === 'game' || message.t === 'presence' || message.t === 'rematch') for (const listener of this.#watchers.get(message.game) ?? []) listener(message);
     for (const listener of this.#listeners) listener(message);
   }
 
@@ -133,7 +138,7 @@ class Socket {
     for (const listener of this.#listeners) listener({ t: 'status', status, code });
   }
 
-  /** Watches a game; the answer ends that. @param {string} game @param {Listener} listener */
+  /** Watches a game; the answer ends that. @param {string} game @param {(message: AboutGame) => void} listener */
   watch(game, listener) {
     const known = this.#watchers.get(game) ?? new Set();
     known.add(listener);
@@ -165,7 +170,7 @@ class Socket {
     if (this.#lobby) this.#write({ t: 'lobby', on: true });
   }
 
-  /** Hears every message and every change of the connection; the answer ends that. @param {Listener} listener */
+  /** Hears every message and every change of the connection; the answer ends that. @param {(message: ServerMessage | Status) => void} listener */
   listen(listener) {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -173,7 +178,7 @@ class Socket {
 
   /**
    * Says something and waits until it is done, however often the connection drops on the way.
-   * @param {any} message
+   * @param {Deed} message
    * @returns {Promise<void>}
    */
   ask(message) {

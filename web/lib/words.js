@@ -3,6 +3,8 @@
 import { gamesList } from './api.js';
 import { has, locale, said, t, tOr } from './texts.js';
 
+/** @import { BoardBody as Geometry, Piece, SceneBody as Scene, SeatBody, TimeControl, Verdict } from '../types.d.ts' */
+
 /** The name of a game in a ruleset. @param {string} ruleset */
 export const gameOf = (ruleset) => ruleset.split(':')[0] ?? ruleset;
 
@@ -26,7 +28,7 @@ export function botWords(name) {
   return has(`seat-${name}`) ? t('web-bot-named', { name: t(`seat-${name}`) }) : name;
 }
 
-/** @param {Who} who */
+/** @param {Pick<SeatBody, 'kind' | 'name'>} who */
 export function whoWords(who) {
   if (who.kind === 'bot') return botWords(who.name);
   if (who.kind === 'deleted') return t('web-deleted-player');
@@ -37,11 +39,11 @@ export function whoWords(who) {
 /** Whether a game is rated, and at which pace. @param {{ rated?: boolean, pace?: string }} game */
 export const ratedWords = ({ rated, pace }) => (rated ? `${t('web-rated')} · ${t(`web-pace-${pace}`)}` : t('web-casual'));
 
-/** @param {Clock | null | undefined} clock */
+/** @param {TimeControl | null | undefined} clock */
 export function clockWords(clock) {
-  if (clock?.fischer) return `${clock.fischer.base / 60000}+${clock.fischer.increment / 1000}`;
-  if (clock?.days) return t('web-days', { days: clock.days });
-  return t('web-no-clock');
+  if (!clock) return t('web-no-clock');
+  if ('days' in clock) return t('web-days', { days: clock.days });
+  return `${clock.fischer.base / 60000}+${(clock.fischer.increment ?? 0) / 1000}`;
 }
 
 /** A cell and what is on it. @param {number} cell @param {Scene} scene @param {Geometry} board */
@@ -58,7 +60,7 @@ export function pieceWords(piece) {
   return piece.tag ? t('web-piece-tag', { piece: words, tag: piece.tag }) : words;
 }
 
-/** How a game ended. @param {Result} result */
+/** How a game ended. @param {Verdict} result */
 export function resultWords(result) {
   if (result.reason === 'aborted') return t('called-off');
   return result.winner ? t('won', { player: result.winner }) : t('drawn');

@@ -9,6 +9,8 @@ import { socket } from '../lib/socket.js';
 import { t } from '../lib/texts.js';
 import { dateWords, whoWords } from '../lib/words.js';
 
+/** @import { BlocksBody, MeBody, SessionBody, SessionsBody } from '../types.d.ts' */
+
 /** @type {import('../lib/router.js').Opener} */
 export async function open() {
   const who = await get('/api/me');
@@ -17,7 +19,7 @@ export async function open() {
   return { element, title: t('web-nav-account') };
 }
 
-/** Everything that was opened for somebody else begins anew. @param {Me | null} who */
+/** Everything that was opened for somebody else begins anew. @param {MeBody | null} who */
 async function become(who) {
   setMe(who ?? await get('/api/me'));
   socket.restart();
@@ -59,10 +61,10 @@ function codesCard(codes) {
     h('p', { class: 'buttons' }, actor({ class: 'button plain' }, () => copy(codes.join('\n')), iconOf('copy'), t('web-copy-codes')), h('a', { class: 'button', href: '/' }, t('web-codes-kept'))));
 }
 
-/** @param {Me} who */
+/** @param {MeBody} who */
 function guest(who) {
   const fresh = { name: 'new_password', label: t('web-new-password'), type: 'password', complete: 'new-password', about: t('web-password-about') };
-  const element = h('div', { class: 'account' }, h('h1', {}, t('web-nav-account')), h('p', { class: 'lead' }, t('web-guest-about', { name: whoWords({ ...who, rating: null }) })),
+  const element = h('div', { class: 'account' }, h('h1', {}, t('web-nav-account')), h('p', { class: 'lead' }, t('web-guest-about', { name: whoWords(who) })),
     h('div', { class: 'columns' },
       form(t('web-sign-in'), [name(), password()], t('web-sign-in'), async (values) => {
         await become(await call('POST', '/api/session', values));
@@ -91,7 +93,7 @@ function removable(title, empty, rows, foot) {
   }, row.button) : null))) : h('p', { class: 'empty' }, empty), foot ?? null);
 }
 
-/** @param {Session[]} sessions */
+/** @param {SessionBody[]} sessions */
 function sessionsCard(sessions) {
   const rows = sessions.map((one) => ({
     words: [one.agent ?? t('web-unknown-device'), one.address, one.current ? t('web-this-device') : t('web-last-used', { date: dateWords(one.used_at) })].filter(Boolean).join(' · '),
@@ -104,11 +106,12 @@ function sessionsCard(sessions) {
   }, t('web-end-others')) : undefined);
 }
 
-/** @param {Me} who */
+/** @param {MeBody} who */
 async function signedIn(who) {
   const current = { ...password(), label: t('web-current-password') };
+  /** @type {[SessionsBody, BlocksBody]} */
   const [{ sessions }, { blocks }] = await Promise.all([get('/api/sessions'), get('/api/blocks')]);
-  const blocked = blocks.map((/** @type {{name: string}} */ one) => ({ words: one.name, button: t('web-unblock'), act: () => call('DELETE', `/api/blocks/${one.name}`) }));
+  const blocked = blocks.map((one) => ({ words: one.name, button: t('web-unblock'), act: () => call('DELETE', `/api/blocks/${one.name}`) }));
   const codes = h('div', {}, form(t('web-codes'), [{ ...current, about: t('web-new-codes-about') }], t('web-new-codes'), async (values) => {
     fill(codes, codesCard((await call('POST', '/api/account/codes', values)).recovery_codes));
   }));

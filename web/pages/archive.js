@@ -6,6 +6,8 @@ import { gameRows } from '../lib/lists.js';
 import { actor, select, tick, toast } from '../lib/parts.js';
 import { t } from '../lib/texts.js';
 
+/** @import { GamesPage } from '../types.d.ts' */
+
 /** @type {import('../lib/router.js').Opener} */
 export async function open(_, query) {
   const games = await gamesList();
@@ -13,6 +15,7 @@ export async function open(_, query) {
   const list = h('div', { class: 'archive-list', 'aria-live': 'polite' });
   const load = async (/** @type {string | null} */ before) => {
     try {
+      /** @type {GamesPage} */
       const found = await get('/api/games', { ...filters, before });
       if (!before) fill(list);
       list.querySelector('.load-more')?.remove();

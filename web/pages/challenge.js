@@ -11,9 +11,11 @@ import { t } from '../lib/texts.js';
 import { rulesetWords, whoWords } from '../lib/words.js';
 import { acceptChallenge } from './lobby.js';
 
+/** @import { ChallengeBody } from '../types.d.ts' */
+
 /** @type {import('../lib/router.js').Opener} */
 export async function open([id = '']) {
-  /** @type {Challenge} */
+  /** @type {ChallengeBody} */
   const challenge = await get(`/api/challenges/${encodeURIComponent(id)}`);
   const title = await rulesetWords(challenge.settings.ruleset);
   if (challenge.game) queueMicrotask(() => go(`/game/${challenge.game}`, { replace: true }));

@@ -8,6 +8,8 @@ import { still } from '../lib/still.js';
 import { t, tOr } from '../lib/texts.js';
 import { SHOWN } from './shown.js';
 
+/** @import { GamesPage } from '../types.d.ts' */
+
 /** @type {import('../lib/router.js').Opener} */
 export async function open() {
   const games = await gamesList();
@@ -23,7 +25,7 @@ export async function open() {
       way('/lobby', 'globe', 'web-way-lobby', 'web-way-lobby-about'), way(`/play/${games[0]?.name ?? ''}?with=friend`, 'link', 'web-way-friend', 'web-way-friend-about'),
       way(`/play/${games[0]?.name ?? ''}?with=bots`, 'eye', 'web-way-watch', 'web-way-watch-about'), way('/record', 'book', 'web-way-record', 'web-way-record-about')));
   // Games that are going on are worth more than a quick first paint: they come when they come.
-  get('/api/games', { mine: true, state: 'ongoing', limit: 3 }).then(({ games: going, next }) => {
+  get('/api/games', { mine: true, state: 'ongoing', limit: 3 }).then((/** @type {GamesPage} */ { games: going, next }) => {
     if (!going.length) return;
     mine.hidden = false;
     mine.append(h('h2', {}, t('web-going-on')), gameRows(going));

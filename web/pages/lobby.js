@@ -9,11 +9,13 @@ import { socket } from '../lib/socket.js';
 import { gamesList } from '../lib/api.js';
 import { t } from '../lib/texts.js';
 
+/** @import { ChallengeBody, GamesPage, LobbyBody } from '../types.d.ts' */
+
 /** @type {import('../lib/router.js').Opener} */
 export async function open() {
   const games = await gamesList();
   const list = h('div', { class: 'lobby-list', 'aria-live': 'polite' });
-  /** @type {{challenges: Challenge[], next: string | null}} */
+  /** @type {LobbyBody} */
   let shown = { challenges: [], next: null };
   const draw = () => {
     const more = () => actor({ class: 'button plain' }, load, t('web-load-more'));
@@ -22,6 +24,7 @@ export async function open() {
   };
   const load = async () => {
     try {
+      /** @type {LobbyBody} */
       const page = await get('/api/challenges', { before: shown.next });
       shown = { challenges: [...shown.challenges, ...page.challenges], next: page.next };
       draw();
@@ -29,12 +32,12 @@ export async function open() {
       toast(wordsOf(error), 'bad');
     }
   };
-  const told = (/** @type {typeof shown} */ page) => {
+  const told = (/** @type {LobbyBody} */ page) => {
     shown = withOlder(page, shown);
     draw();
   };
   const running = h('section', { hidden: true });
-  get('/api/games', { state: 'ongoing', limit: 10 }).then(({ games: going }) => {
+  get('/api/games', { state: 'ongoing', limit: 10 }).then((/** @type {GamesPage} */ { games: going }) => {
     if (!going.length) return;
     running.hidden = false;
     fill(running, h('h2', {}, t('web-watch-games')), gameRows(going));
@@ -50,17 +53,17 @@ export async function open() {
 
 /**
  * The first page as it is now, with what was loaded of the older ones before.
- * @template {{challenges: Challenge[], next: string | null}} Listed
- * @param {Listed} page @param {Listed} shown
+ * @param {LobbyBody} page @param {LobbyBody} shown
+ * @returns {LobbyBody}
  */
 export function withOlder(page, shown) {
   const last = page.challenges.at(-1);
   if (!last || !page.next || shown.challenges.length <= page.challenges.length) return page;
-  const isOlder = (/** @type {Challenge} */ one) => one.created_at < last.created_at || (one.created_at === last.created_at && one.id < last.id);
+  const isOlder = (/** @type {ChallengeBody} */ one) => one.created_at < last.created_at || (one.created_at === last.created_at && one.id < last.id);
   return { ...page, challenges: [...page.challenges, ...shown.challenges.filter(isOlder)], next: shown.next };
 }
 
-/** @param {Challenge} challenge */
+/** @param {ChallengeBody} challenge */
 function row(challenge) {
   const accept = () => acceptChallenge(challenge.id);
   return h('li', { class: 'row challenge-row' },

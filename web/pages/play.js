@@ -10,9 +10,11 @@ import { still } from '../lib/still.js';
 import { t, tOr } from '../lib/texts.js';
 import { botWords, optionValue } from '../lib/words.js';
 
+/** @import { TimeControl } from '../types.d.ts' */
+
 const CLOCKS = ['none', '1+1', '3+2', '5+3', '10+5', '30+20', 'days-1', 'days-3', 'days-7'];
 
-/** @param {string} name @returns {Clock | null} */
+/** @param {string} name @returns {TimeControl | null} */
 function clockOf(name) {
   const days = /^days-(\d+)$/.exec(name);
   if (days) return { days: Number(days[1]) };

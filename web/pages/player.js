@@ -8,11 +8,14 @@ import { actor, iconOf, toast } from '../lib/parts.js';
 import { t } from '../lib/texts.js';
 import { dateWords, whoWords } from '../lib/words.js';
 
+/** @import { BlocksBody, GameEntry, GamesPage, PlayerBody } from '../types.d.ts' */
+
 /** @type {import('../lib/router.js').Opener} */
 export async function open([name = '']) {
+  /** @type {[PlayerBody, GameEntry[], GamesPage]} */
   const [player, games, list] = await Promise.all([get(`/api/players/${encodeURIComponent(name)}`), gamesList(), get('/api/games', { player: name, limit: 20 })]);
   const title = whoWords(player);
-  const ratings = player.ratings.map((/** @type {Rating} */ rating) => h('li', { class: 'rating-card' },
+  const ratings = player.ratings.map((rating) => h('li', { class: 'rating-card' },
     h('span', {}, games.find((game) => game.name === rating.game)?.title ?? rating.game),
     h('strong', {}, `${Math.round(rating.rating)}${rating.provisional ? '?' : ''}`),
     h('small', {}, rating.pace ? `${t(`web-pace-${rating.pace}`)} · ± ${Math.round(2 * rating.deviation)} · ${t('web-games-count', { count: rating.games })}` : t('web-rating-fixed'))));
@@ -29,11 +32,12 @@ export async function open([name = '']) {
   return { element, title };
 }
 
-/** What one can do about another person: not play with them, and tell the operator. @param {{kind: string, name: string}} player */
+/** What one can do about another person: not play with them, and tell the operator. @param {PlayerBody} player */
 async function between(player) {
   if (player.kind !== 'account' || me()?.kind !== 'account' || me()?.name === player.name) return null;
+  /** @type {BlocksBody} */
   const { blocks } = await get('/api/blocks');
-  let blocked = blocks.some((/** @type {{name: string}} */ one) => one.name === player.name);
+  let blocked = blocks.some((one) => one.name === player.name);
   const place = h('p', { class: 'buttons' });
   const draw = () => fill(place, actor({ class: 'button plain' }, async () => {
     await call(blocked ? 'DELETE' : 'PUT', `/api/blocks/${encodeURIComponent(player.name)}`);

@@ -13,7 +13,7 @@ import { motion, setting } from '../lib/settings.js';
 import { said, t } from '../lib/texts.js';
 import { describe, reasonWords, resultWords, rulesetWords } from '../lib/words.js';
 
-/** @typedef {{ruleset: string, start: string, moves: string[], tags: Record<string, string>, result: string, record: string}} Read */
+/** @import { PositionBody, ReadBody, ReadGame } from '../types.d.ts' */
 
 /** @type {import('../lib/router.js').Opener} */
 export async function open() {
@@ -27,7 +27,7 @@ export async function open() {
   } });
   /** @type {(() => void) | null} */
   let leave = null;
-  const showGame = async (/** @type {Read} */ game) => {
+  const showGame = async (/** @type {ReadGame} */ game) => {
     leave?.();
     const view = await walker(game);
     leave = view.leave;
@@ -35,7 +35,7 @@ export async function open() {
   };
   const read = async () => {
     try {
-      /** @type {{games: Read[]}} */
+      /** @type {ReadBody} */
       const { games } = await call('POST', '/api/records', text.value);
       const [first] = games;
       if (!first) return toast(t('web-no-games'), 'bad');
@@ -52,7 +52,7 @@ export async function open() {
   return { element, title: t('web-nav-record'), leave: () => leave?.() };
 }
 
-/** @param {Read} game */
+/** @param {ReadGame} game */
 async function walker(game) {
   let ply = 0;
   let position = game.start;
@@ -67,7 +67,7 @@ async function walker(game) {
     ply = to;
     moves.draw(game.moves.map((move) => ({ move })), ply);
     try {
-      /** @type {Placed} */
+      /** @type {PositionBody} */
       const scene = await getOnce('/api/scene', { ruleset: game.ruleset, position: start, moves: game.moves.slice(0, to).join(' ') });
       if (ply !== to) return;
       position = scene.position;

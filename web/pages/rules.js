@@ -7,6 +7,8 @@ import { still } from '../lib/still.js';
 import { language, t, tOr } from '../lib/texts.js';
 import { SHOWN } from './shown.js';
 
+/** @import { Diagram, RulesBody } from '../types.d.ts' */
+
 /** @type {import('../lib/router.js').Opener} */
 export async function open([name = '']) {
   const games = await gamesList();
@@ -17,10 +19,11 @@ export async function open([name = '']) {
       h('span', { class: 'card-words' }, h('strong', {}, game.title), h('span', {}, tOr(`game-${game.name}-summary`, game.summary))))))));
     return { element, title: t('web-nav-rules') };
   }
+  /** @type {RulesBody} */
   const rules = await get(`/api/rules/${encodeURIComponent(name)}`, { lang: language() });
   const middle = SHOWN[rules.game];
   const diagrams = [
-    ...rules.diagrams.filter((/** @type {Diagram} */ one) => one.line === null).map((/** @type {Diagram} */ one) => h('figure', {}, still(one, t('web-diagram-start', { game: rules.title })).element, h('figcaption', {}, t('web-diagram-start', { game: rules.title })))),
+    ...rules.diagrams.filter((one) => one.line === null).map((one) => h('figure', {}, still(one, t('web-diagram-start', { game: rules.title })).element, h('figcaption', {}, t('web-diagram-start', { game: rules.title })))),
     middle ? h('figure', {}, still(middle, t('web-diagram-middle')).element, h('figcaption', {}, t('web-diagram-middle'))) : null,
     middle ? h('figure', {}, still(middle.end, t('web-diagram-end')).element, h('figcaption', {}, t('web-diagram-end'))) : null,
   ];
@@ -29,9 +32,7 @@ export async function open([name = '']) {
   return { element, title: rules.title };
 }
 
-/** @typedef {{line: number | null, ruleset: string, position: string, marks: string[]}} Diagram */
-
-/** The diagrams in the text, in their order; those that stand side by side are together. @param {{diagrams: Diagram[]}} rules @returns {Diagram[][]} */
+/** The diagrams in the text, in their order; those that stand side by side are together. @param {RulesBody} rules @returns {Diagram[][]} */
 function boards(rules) {
   /** @type {Map<number, Diagram[]>} */
   const lines = new Map();

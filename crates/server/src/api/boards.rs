@@ -60,6 +60,7 @@ struct GameEntry {
     default: String,
     options: Vec<OptionEntry>,
     /// The values of options with which it can be rated; an option that is not here may have any.
+    #[schema(value_type = BTreeMap<String, Vec<String>>)]
     rated: Allowed,
     bots: Vec<&'static str>,
 }

@@ -48,7 +48,7 @@ enum Format {
 
 /// The record of a game.
 #[utoipa::path(get, path = "/api/games/{id}/record", operation_id = "game_record", tag = "games", params(("id" = String, Path), RecordQuery),
-    responses((status = 200, content((String = "text/plain"), (schemas::Record = "application/json"))), (status = "4XX", body = ErrorBody)))]
+    responses((status = 200, content((String = "text/plain"), (schemas::GameRecord = "application/json"))), (status = "4XX", body = ErrorBody)))]
 pub(super) async fn download(
     State(app): State<Shared>,
     Path(id): Path<String>,

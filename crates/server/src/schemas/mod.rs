@@ -19,7 +19,7 @@ use listed::listed;
 
 pub(crate) use drawing::{Board, Choice, Deciding, Link, Notes, Piece, Trace};
 pub(crate) use play::{Action, Notice, Offers, Possible, RatingChange, Seat, Takeback, TimeControl, Turn, Verdict};
-pub(crate) use record::{GameResult, Record};
+pub(crate) use record::{GameRecord, GameResult};
 
 listed! {
     /// A player: 1 moves first.

@@ -11,7 +11,7 @@ use super::Player;
 /// The record of a game.
 #[derive(ToSchema)]
 #[schema(example = json!({"tags": {"Ruleset": "hadron", "One": "ada", "Two": "level:3", "Result": "*"}, "moves": [{"move": "c3"}]}))]
-pub(crate) struct Record {
+pub(crate) struct GameRecord {
     /// What is known about the game, such as `Ruleset`, `One`, `Two`, `Date` and `Result`.
     tags: BTreeMap<String, String>,
     /// Comments before the first move.

@@ -145,7 +145,7 @@ fn notices_and_clicks_are_those_of_the_crates() {
 fn records_are_those_of_the_rules() {
     let text = "[Ruleset \"hadron\"]\n\n{before} 1. c3 $1 {[%eval 0.35,12] [%clk 0:04:59.5] [%x y] the centre} ({why} 1. d2 {[%eval #1,3]} a1) a1 *\n";
     let record: record::Record = text.parse().unwrap();
-    let (schema, record) = (schema::<recorded::Record>(), json!(record));
+    let (schema, record) = (schema::<recorded::GameRecord>(), json!(record));
     let errors: Vec<String> = jsonschema::validator_for(&schema)
         .unwrap()
         .iter_errors(&record)
