@@ -2,8 +2,10 @@
 
 use std::error::Error;
 use std::fmt;
+use std::sync::Arc;
 
-use quincunx_engine::bot::BotSpec;
+use quincunx_engine::bot::{Bot, BotSpec};
+use quincunx_rules::Ruleset;
 use quincunx_ugi::Program;
 
 use crate::{Limit, LimitError};
@@ -29,11 +31,53 @@ pub enum Kind {
         /// How it was written.
         text: String,
     },
+    /// A bot of the caller's own, in this process.
+    Own(BotMaker),
     /// A program that speaks UGI.
     Program(Program),
 }
 
+/// Makes a bot for a ruleset. The seed is for what the bot leaves to chance.
+#[derive(Clone)]
+pub struct BotMaker(Arc<MakeBot>);
+
+type MakeBot = dyn Fn(&Ruleset, u64) -> Box<dyn Bot> + Send + Sync;
+
+impl BotMaker {
+    pub(crate) fn make(&self, ruleset: &Ruleset, seed: u64) -> Box<dyn Bot> {
+        (self.0)(ruleset, seed)
+    }
+}
+
+impl fmt::Debug for BotMaker {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("BotMaker")
+    }
+}
+
+impl PartialEq for BotMaker {
+    fn eq(&self, other: &BotMaker) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
+}
+
+impl Eq for BotMaker {}
+
 impl Contender {
+    /// A bot of the caller's own: another evaluator, say, or other parameters of a search. It needs a limit, and its name
+    /// stands for it in journals.
+    pub fn own(
+        name: &str,
+        limit: Limit,
+        make: impl Fn(&Ruleset, u64) -> Box<dyn Bot> + Send + Sync + 'static,
+    ) -> Contender {
+        Contender {
+            name: name.to_string(),
+            kind: Kind::Own(BotMaker(Arc::new(make))),
+            limit,
+        }
+    }
+
     /// Reads an engine from its words, after those that hold for all engines: `level:4`, or `cmd=PATH args=… name=…
     /// option.X=… tc=…`.
     ///

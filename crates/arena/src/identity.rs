@@ -50,6 +50,7 @@ impl Match {
 fn engine(contender: &Contender) -> Value {
     let kind = match &contender.kind {
         Kind::Bot { text, .. } => json!({ "bot": text }),
+        Kind::Own(_) => json!({ "own": contender.name }),
         Kind::Program(program) => json!({
             "command": program.command,
             "args": program.args,

@@ -1,6 +1,7 @@
 //! Matches between engines, with statistics one can trust.
 //!
-//! - [`Contender`] is an engine by name and limits: one of our bots in this process, or any program that speaks UGI.
+//! - [`Contender`] is an engine by name and limits: one of our bots or of your own in this process, or any
+//!   program that speaks UGI.
 //! - [`Match`] is what is played: ruleset, contenders, schedule, openings, conditions. [`Match::run`] plays it on
 //!   several threads and tells a [`Watcher`] about every game.
 //! - [`Scores`] counts games; [`stats`] says what they mean; [`output`] writes reports, records, tables and pages.
@@ -31,7 +32,7 @@ pub mod stats;
 mod stop;
 
 pub use adjudicate::{Adjudication, DrawRule, ResignRule};
-pub use contender::{Contender, ContenderError, Kind};
+pub use contender::{BotMaker, Contender, ContenderError, Kind};
 pub use fault::Fault;
 pub use game::Conditions;
 pub use journal::{Journal, JournalError, Kept};

@@ -59,10 +59,15 @@ impl Match {
             }
         }
         for contender in &contenders {
-            if let Kind::Bot { spec, .. } = &contender.kind
-                && let Err(error) = spec.build(&ruleset, 0)
-            {
-                return Err(MatchError::Engine(contender.name.clone(), error.to_string()));
+            let refused = match &contender.kind {
+                Kind::Bot { spec, .. } => spec.build(&ruleset, 0).err().map(|error| error.to_string()),
+                Kind::Own(_) if contender.limit.is_none() => {
+                    Some("a bot of your own needs a limit: tc, st, nodes or depth".to_string())
+                }
+                Kind::Own(_) | Kind::Program(_) => None,
+            };
+            if let Some(reason) = refused {
+                return Err(MatchError::Engine(contender.name.clone(), reason));
             }
         }
         let openings = Openings::new(&source, ruleset, schedule.openings(), seed)?;

@@ -9,7 +9,7 @@
 use std::error::Error;
 use std::time::Duration;
 
-use quincunx_engine::{Control, Engine, Knowledge, KnownVisitor, Limits, Options, Original, visit_known};
+use quincunx_engine::{Control, Engine, Knowledge, KnownVisitor, Limits, Options, Original, Search, visit_known};
 use quincunx_rules::Ruleset;
 
 /// The default rulesets; of Hadron a board that is not solved at once.
@@ -80,7 +80,7 @@ impl KnownVisitor for Work {
             time: Some(self.time),
             ..Limits::default()
         };
-        let info = Engine::new(&start, options, 0).search(&start, &[], &Control::new(&limits), |_| {});
+        let info = Engine::new(&start, options, 0).search(&start, &[], &Control::new(&limits), &mut |_| {});
         info.nodes as f64 / info.time.as_secs_f64()
     }
 }

@@ -2,24 +2,47 @@
 
 use quincunx_rules::Position;
 
-use crate::{Oracle, mcts};
+use crate::{Evaluator, NewOracle, alphabeta, mcts};
 
-/// The searches that a full engine can rest on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Method {
-    /// Alpha-beta with the evaluation of the game.
-    AlphaBeta,
+/// The search that a full engine rests on, with its parameters.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum MainSearch {
+    /// Alpha-beta with the evaluator of the game.
+    AlphaBeta(alphabeta::Parameters),
     /// Monte-Carlo tree search.
-    Mcts,
+    Mcts(mcts::Parameters),
 }
 
-/// Opinions about the positions and moves of a game, for the generic searches.
+impl Default for MainSearch {
+    fn default() -> MainSearch {
+        MainSearch::AlphaBeta(alphabeta::Parameters::default())
+    }
+}
+
+impl MainSearch {
+    /// The parameters of Monte-Carlo tree search: the default ones where it is not the main search.
+    pub fn mcts(self) -> mcts::Parameters {
+        match self {
+            MainSearch::AlphaBeta(_) => mcts::Parameters::default(),
+            MainSearch::Mcts(parameters) => parameters,
+        }
+    }
+}
+
+/// What the generic searches are told about a game.
 ///
-/// Everything but the evaluation has a default that is right for every game, if not the fastest.
+/// Everything but the evaluator has a default that is right for every game, if not the fastest.
 pub trait Knowledge: Position {
-    /// What the position is worth to the player to move, in hundredths: 100 stands for winning chances of e to 1; see
-    /// [`crate::Score::chance`]. Only asked when the game has not ended.
-    fn evaluate(&self) -> i32;
+    /// The evaluator of its engines, unless they are given another.
+    type Evaluator: Evaluator<Self> + Default;
+
+    /// Makes what decides positions of the game exactly, if there is such a thing.
+    const ORACLE: Option<NewOracle<Self>> = None;
+
+    /// The search of its full engine, as decided by matches, for games that begin like this one.
+    fn main_search(&self) -> MainSearch {
+        MainSearch::default()
+    }
 
     /// How many moves of its own the player to move can still expect to make, for dividing time.
     #[inline]
@@ -27,57 +50,23 @@ pub trait Knowledge: Position {
         30
     }
 
-    /// How promising a legal move looks at first sight; higher is searched earlier. Alpha-beta adds what it has learnt
-    /// of the move, which is worth up to 256 either way.
+    /// The move ordering score of a legal move: higher is searched earlier. Alpha-beta adds what it has learnt of the
+    /// move, which is worth up to 256 either way; Monte-Carlo tree search widens in this order.
     #[inline]
-    fn promise(&self, mv: Self::Move) -> i32 {
+    fn move_score(&self, mv: Self::Move) -> i32 {
         let _ = mv;
         0
     }
 
-    /// Calls `each` with every legal move and what it promises, for games where promises share much of their work.
+    /// Calls `each` with every legal move and its score, for games where the scores share much of their work.
     #[inline]
-    fn for_each_promise(&self, mut each: impl FnMut(Self::Move, i32)) {
-        self.for_each_move(|mv| each(mv, self.promise(mv)));
+    fn for_each_scored_move(&self, mut each: impl FnMut(Self::Move, i32)) {
+        self.for_each_move(|mv| each(mv, self.move_score(mv)));
     }
 
-    /// Whether a legal move is forcing, so that quiescence search follows it past the depth limit.
+    /// The score of a legal move in playouts, where the best of a few random moves is played; must be quick.
     #[inline]
-    fn is_forcing(&self, mv: Self::Move) -> bool {
-        let _ = mv;
-        false
-    }
-
-    /// Whether the position has any forcing moves worth looking for; false skips quiescence at once.
-    #[inline]
-    fn is_tense(&self) -> bool {
-        false
-    }
-
-    /// The search of its full engine, as decided by matches.
-    const METHOD: Method = Method::AlphaBeta;
-
-    /// The settings of Monte-Carlo tree search for games that begin like this one; memory, threads, lines and
-    /// seed are set by whoever searches.
-    fn mcts_options(&self) -> mcts::Options {
-        mcts::Options::default()
-    }
-
-    /// How promising a legal move looks to Monte-Carlo tree search, in its tree and in playouts; must be quick.
-    #[inline]
-    fn prospect(&self, mv: Self::Move) -> i32 {
-        self.promise(mv)
-    }
-
-    /// Calls `each` with every legal move and how promising it looks to Monte-Carlo tree search.
-    #[inline]
-    fn for_each_prospect(&self, each: impl FnMut(Self::Move, i32)) {
-        self.for_each_promise(each);
-    }
-
-    /// What decides positions of the game exactly, in that many bytes, if there is such a thing.
-    fn oracle(bytes: usize) -> Option<Box<dyn Oracle<Self>>> {
-        let _ = bytes;
-        None
+    fn playout_score(&self, mv: Self::Move) -> i32 {
+        self.move_score(mv)
     }
 }

@@ -1,12 +1,12 @@
 //! Opinions and choices: what a position is worth and which move to play.
 //!
-//! Rules are facts and live in `quincunx-rules`. Here, [`Knowledge`] is what is known of a game beyond its rules, and the
-//! searches are generic over it.
+//! Rules are facts and live in `quincunx-rules`. Here, an [`Evaluator`] judges positions, and [`Knowledge`] is what is
+//! known of a game beyond its rules; the searches are generic over both.
 
 #![forbid(unsafe_code)]
 
 mod absolute;
-mod alphabeta;
+pub mod alphabeta;
 pub mod bot;
 mod chance;
 mod clock;
@@ -23,16 +23,20 @@ mod oracle;
 mod original;
 pub mod proof;
 mod score;
+mod search;
 pub mod tune;
 
 pub use absolute::Absolute;
-pub use alphabeta::{AlphaBeta, Noise, Options};
+pub use alphabeta::AlphaBeta;
 pub use clock::Clock;
 pub use control::{Control, Limits};
-pub use full::{Engine, Shares};
+pub use evaluation::Evaluator;
+pub use full::{Engine, EngineParameters, Shares};
 pub use info::{Info, Line};
-pub use knowledge::{Knowledge, Method};
+pub use knowledge::{Knowledge, MainSearch};
 pub use known::{KnownVisitor, visit_known};
-pub use oracle::Oracle;
+pub use mcts::Mcts;
+pub use oracle::{NewOracle, Oracle, SharedOracle};
 pub use original::{Greedy, Original};
 pub use score::{Proven, Score};
+pub use search::{Options, Search};

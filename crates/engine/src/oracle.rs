@@ -1,8 +1,16 @@
 //! Exact knowledge of a game, for searches to ask.
 
+use std::sync::{Arc, Mutex};
+
 use quincunx_rules::Position;
 
 use crate::{Control, Proven};
+
+/// Makes an oracle that takes that many bytes.
+pub type NewOracle<P> = fn(usize) -> Box<dyn Oracle<P>>;
+
+/// An oracle that several searches ask.
+pub type SharedOracle<P> = Arc<Mutex<Box<dyn Oracle<P>>>>;
 
 /// Decides positions exactly, as far as the limits allow. It is never wrong.
 pub trait Oracle<P: Position>: Send {

@@ -5,7 +5,8 @@ mod made_up;
 use made_up::draw;
 use made_up::graph::{Graph, Referee, best_of, retrograde};
 use made_up::plain::is_true;
-use quincunx_engine::{AlphaBeta, Control, Limits, Options};
+use quincunx_engine::alphabeta::Parameters;
+use quincunx_engine::{AlphaBeta, Control, Limits, Options, Search};
 use quincunx_rules::Position;
 
 fn depth(depth: u32) -> Control {
@@ -15,14 +16,15 @@ fn depth(depth: u32) -> Control {
     })
 }
 
-fn configurations() -> impl Iterator<Item = Options> {
-    [0, 64, 1 << 16].into_iter().flat_map(|hash_bytes| {
-        [(1, true), (1, false), (2, true)].map(|(threads, selective)| Options {
-            hash_bytes,
-            threads,
-            lines: 1,
-            selective,
-            ..Options::default()
+fn configurations() -> impl Iterator<Item = (Parameters, Options)> {
+    [0, 64, 1 << 16].into_iter().flat_map(|memory| {
+        [(1, true), (1, false), (2, true)].map(|(threads, selective)| {
+            let options = Options {
+                memory,
+                threads,
+                lines: 1,
+            };
+            (Parameters { selective }, options)
         })
     })
 }
@@ -76,9 +78,9 @@ fn proofs_hold_when_the_third_occurrence_ends_the_game() {
         let walk = Walk::stroll(start, seed % 9);
         let mut referee = Referee::default();
         let truth = referee.score(&walk.position, &walk.counts);
-        for options in configurations() {
-            let mut engine = AlphaBeta::new(options);
-            let info = engine.search(&walk.position, &walk.keys, &depth(14), |info| {
+        for (parameters, options) in configurations() {
+            let mut engine = AlphaBeta::new(parameters, options);
+            let info = engine.search(&walk.position, &walk.keys, &depth(14), &mut |info| {
                 let claim = info.lines[0].score;
                 let move_truth = referee.score_of(&walk.position, info.lines[0].moves[0], &walk.counts);
                 assert!(
@@ -104,13 +106,18 @@ fn proofs_hold_when_the_third_occurrence_ends_the_game() {
 fn a_table_kept_while_the_history_grows_stays_true() {
     for seed in 0..250 {
         let start = Graph::new(seed, 2 + seed % 3, 3 + seed % 3);
-        for options in configurations() {
-            let mut engine = AlphaBeta::new(options);
+        for (parameters, options) in configurations() {
+            let mut engine = AlphaBeta::new(parameters, options);
             let mut walk = Walk::new(start);
             let mut referee = Referee::default();
             for n in 0..12 {
                 let truth = referee.score(&walk.position, &walk.counts);
-                let info = engine.search(&walk.position, &walk.keys, &depth(1 + (seed + n) as u32 % 9), |_| {});
+                let info = engine.search(
+                    &walk.position,
+                    &walk.keys,
+                    &depth(1 + (seed + n) as u32 % 9),
+                    &mut |_| {},
+                );
                 assert!(
                     is_true(info.lines[0].score, truth),
                     "{start} {options:?} {:?} {info:?}",
@@ -133,13 +140,14 @@ fn proofs_in_large_graphs_are_those_found_backwards() {
         let mut scores = retrograde(&start, &walk.counts);
         let truth = best_of(&walk.position, &scores);
         scores[walk.position.index()] = truth;
-        for options in configurations() {
-            let info = AlphaBeta::new(options).search(&walk.position, &walk.keys, &depth(12), |info| {
-                assert!(
-                    is_true(info.lines[0].score, truth),
-                    "{start} {options:?} {info:?} {truth}"
-                );
-            });
+        for (parameters, options) in configurations() {
+            let info =
+                AlphaBeta::new(parameters, options).search(&walk.position, &walk.keys, &depth(12), &mut |info| {
+                    assert!(
+                        is_true(info.lines[0].score, truth),
+                        "{start} {options:?} {info:?} {truth}"
+                    );
+                });
             forced += usize::from(truth.proven().is_some());
             found += usize::from(info.lines[0].score.proven().is_some());
         }
@@ -153,15 +161,17 @@ fn entries_of_different_pasts_do_not_meet() {
     for seed in 0..300 {
         let start = Graph::new(seed, 16, 10);
         for selective in [true, false] {
-            let mut engine = AlphaBeta::new(Options {
-                hash_bytes: 1 << 18,
-                selective,
-                ..Options::default()
-            });
+            let mut engine = AlphaBeta::new(
+                Parameters { selective },
+                Options {
+                    memory: 1 << 18,
+                    ..Options::default()
+                },
+            );
             let mut walk = Walk::new(start);
             for n in 0..60 {
                 let truth = best_of(&walk.position, &retrograde(&start, &walk.counts));
-                let info = engine.search(&walk.position, &walk.keys, &depth(8), |_| {});
+                let info = engine.search(&walk.position, &walk.keys, &depth(8), &mut |_| {});
                 let claim = info.lines[0].score;
                 assert!(is_true(claim, truth), "{start} {:?} {info:?}", walk.keys);
                 claims += usize::from(claim.proven().is_some());

@@ -4,7 +4,8 @@ mod made_up;
 
 use made_up::draw;
 use made_up::plain::{Truth, is_true, negamax};
-use quincunx_engine::{AlphaBeta, Control, Info, Limits, Options};
+use quincunx_engine::alphabeta::Parameters;
+use quincunx_engine::{AlphaBeta, Control, Info, Limits, Options, Search};
 use quincunx_rules::hadron::{Hadron, Place};
 use quincunx_rules::{Position, Ruleset, playout};
 
@@ -44,28 +45,30 @@ fn nodes(nodes: u64) -> Control {
     })
 }
 
-fn small(selective: bool) -> Options {
-    Options {
-        hash_bytes: 1 << 20,
-        selective,
-        ..Options::default()
-    }
+const SMALL: Options = Options {
+    memory: 1 << 20,
+    threads: 1,
+    lines: 1,
+};
+
+fn search(selective: bool) -> AlphaBeta<Board> {
+    AlphaBeta::new(Parameters { selective }, SMALL)
 }
 
 #[test]
 fn the_smallest_board_is_solved() {
     let root = start(3);
     let truth = Truth::new().score(&root);
-    for hash_bytes in [0, 64, 1 << 20] {
+    for memory in [0, 64, 1 << 20] {
         for threads in [1, 2] {
             for selective in [false, true] {
                 let options = Options {
-                    hash_bytes,
+                    memory,
                     threads,
-                    selective,
-                    ..Options::default()
+                    lines: 1,
                 };
-                let info = AlphaBeta::new(options).search(&root, &[], &depth(30), |_| {});
+                let info =
+                    AlphaBeta::new(Parameters { selective }, options).search(&root, &[], &depth(30), &mut |_| {});
                 assert!(is_true(info.lines[0].score, truth));
                 assert!(info.lines[0].score.proven().is_some());
                 assert!(selective || info.lines[0].score == truth);
@@ -84,12 +87,13 @@ fn endgames_are_solved() {
         }
         let expected = truth.score(&root);
         for selective in [false, true] {
-            let mut engine = AlphaBeta::new(Options {
+            let mut engine = search(selective);
+            engine.set_options(Options {
                 lines: 1 + (seed % 3) as usize,
                 threads: 1 + (seed % 2) as usize,
-                ..small(selective)
+                ..SMALL
             });
-            let info = engine.search(&root, &[], &depth(40), |info| {
+            let info = engine.search(&root, &[], &depth(40), &mut |info| {
                 for line in &info.lines {
                     assert!(
                         is_true(line.score, truth.score_of(&root, line.moves[0])),
@@ -112,12 +116,10 @@ fn a_fixed_depth_equals_negamax() {
         let root = scattered(5, (seed % 8) as u32, seed);
         let plies = if seed % 8 < 3 { 3 } else { 4 };
         let expected = negamax(&root, plies);
-        for hash_bytes in [0, 64, 1 << 20] {
-            let options = Options {
-                hash_bytes,
-                ..small(false)
-            };
-            let info = AlphaBeta::new(options).search(&root, &[], &depth(plies), |_| {});
+        for memory in [0, 64, 1 << 20] {
+            let options = Options { memory, ..SMALL };
+            let info =
+                AlphaBeta::new(Parameters { selective: false }, options).search(&root, &[], &depth(plies), &mut |_| {});
             assert_eq!(info.lines[0].score, expected);
         }
     }
@@ -132,10 +134,12 @@ fn fingerprint(info: &Info<Place<u64>>) -> String {
 fn one_thread_always_does_the_same() {
     for limit in [1, 100, 5000, 50_000] {
         let run = || {
-            let mut engine = AlphaBeta::new(small(true));
+            let mut engine = search(true);
             let mut reports = Vec::new();
-            let first = engine.search(&start(7), &[], &nodes(limit), |info| reports.push(fingerprint(info)));
-            let second = engine.search(&scattered(7, 3, 5), &[], &nodes(limit), |_| {});
+            let first = engine.search(&start(7), &[], &nodes(limit), &mut |info| {
+                reports.push(fingerprint(info))
+            });
+            let second = engine.search(&scattered(7, 3, 5), &[], &nodes(limit), &mut |_| {});
             (reports, fingerprint(&first), fingerprint(&second))
         };
         assert_eq!(run(), run());
@@ -145,12 +149,12 @@ fn one_thread_always_does_the_same() {
 #[test]
 fn limits_are_kept() {
     for limit in [1, 2, 77, 1000, 10_001] {
-        let info = AlphaBeta::new(small(true)).search(&start(7), &[], &nodes(limit), |_| {});
+        let info = search(true).search(&start(7), &[], &nodes(limit), &mut |_| {});
         assert!(info.nodes <= limit, "{} of {limit}", info.nodes);
         assert!(start(7).is_legal(info.lines[0].moves[0]));
     }
     let mut depths = Vec::new();
-    let info = AlphaBeta::new(small(true)).search(&start(7), &[], &depth(4), |info| depths.push(info.depth));
+    let info = search(true).search(&start(7), &[], &depth(4), &mut |info| depths.push(info.depth));
     assert_eq!(info.depth, 4);
     assert_eq!(depths, [1, 2, 3, 4]);
 }
@@ -165,8 +169,9 @@ fn there_is_a_move_however_soon_it_must_be() {
     });
     for control in [stopped, late] {
         for threads in [1, 2] {
-            let mut engine = AlphaBeta::new(Options { threads, ..small(true) });
-            let info = engine.search(&start(7), &[], &control, |_| {});
+            let mut engine = search(true);
+            engine.set_options(Options { threads, ..SMALL });
+            let info = engine.search(&start(7), &[], &control, &mut |_| {});
             assert!(start(7).is_legal(info.lines[0].moves[0]));
         }
     }
@@ -175,12 +180,10 @@ fn there_is_a_move_however_soon_it_must_be() {
 #[test]
 fn a_search_can_be_stopped_from_outside() {
     let control = limits(Limits::default());
-    let mut engine = AlphaBeta::new(Options {
-        threads: 2,
-        ..small(true)
-    });
+    let mut engine = search(true);
+    engine.set_options(Options { threads: 2, ..SMALL });
     let outside = control.clone();
-    let info = engine.search(&start(7), &[], &control, |info| {
+    let info = engine.search(&start(7), &[], &control, &mut |info| {
         if info.depth == 3 {
             outside.stop();
         }
@@ -192,7 +195,7 @@ fn a_search_can_be_stopped_from_outside() {
 fn an_ended_game_has_no_lines() {
     let root = scattered(3, 100, 1);
     assert!(root.result().is_some());
-    let info = AlphaBeta::new(small(true)).search(&root, &[], &depth(5), |_| {});
+    let info = search(true).search(&root, &[], &depth(5), &mut |_| {});
     assert!(info.lines.is_empty());
 }
 
@@ -206,7 +209,7 @@ fn a_forced_move_on_a_clock_takes_no_time() {
         time: Some(std::time::Duration::from_secs(3600)),
         ..Limits::default()
     });
-    let info = AlphaBeta::new(small(true)).search(&root, &[], &control, |_| {});
+    let info = search(true).search(&root, &[], &control, &mut |_| {});
     assert_eq!(info.lines.len(), 1);
 }
 
@@ -217,7 +220,7 @@ fn a_proof_ends_the_search_and_its_line_ends_the_game() {
         if root.result().is_some() {
             continue;
         }
-        let info = AlphaBeta::new(small(false)).search(&root, &[], &limits(Limits::default()), |_| {});
+        let info = search(false).search(&root, &[], &limits(Limits::default()), &mut |_| {});
         let line = &info.lines[0];
         let end = line.moves.iter().fold(root, |position, mv| position.play(*mv).unwrap());
         assert!(end.result().is_some(), "{root} {info:?}");
@@ -226,18 +229,21 @@ fn a_proof_ends_the_search_and_its_line_ends_the_game() {
 
 #[test]
 fn another_ruleset_or_other_options_start_afresh() {
-    let mut engine = AlphaBeta::new(small(true));
+    let mut engine = search(true);
     let mut seen = Vec::new();
     for size in [3, 5, 3] {
-        seen.push(engine.search(&start(size), &[], &depth(6), |_| {}).lines[0].score);
+        seen.push(engine.search(&start(size), &[], &depth(6), &mut |_| {}).lines[0].score);
     }
     assert_eq!(seen[0], seen[2]);
-    let mut fresh = AlphaBeta::new(small(true));
-    assert_eq!(fresh.search(&start(5), &[], &depth(6), |_| {}).lines[0].score, seen[1]);
+    let mut fresh = search(true);
+    assert_eq!(
+        fresh.search(&start(5), &[], &depth(6), &mut |_| {}).lines[0].score,
+        seen[1]
+    );
     engine.set_options(Options {
-        hash_bytes: 1 << 16,
+        memory: 1 << 16,
         lines: 2,
         ..engine.options()
     });
-    assert_eq!(engine.search(&start(5), &[], &depth(3), |_| {}).lines.len(), 2);
+    assert_eq!(engine.search(&start(5), &[], &depth(3), &mut |_| {}).lines.len(), 2);
 }

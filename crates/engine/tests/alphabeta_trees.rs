@@ -4,7 +4,8 @@ mod made_up;
 
 use made_up::plain::{Truth, is_true, later, negamax, quiet, score_of};
 use made_up::tree::{Shape, Tree};
-use quincunx_engine::{AlphaBeta, Control, Info, Limits, Options};
+use quincunx_engine::alphabeta::Parameters;
+use quincunx_engine::{AlphaBeta, Control, Info, Limits, Options, Search};
 use quincunx_rules::Position;
 
 fn depth(depth: u32) -> Control {
@@ -15,7 +16,7 @@ fn depth(depth: u32) -> Control {
 }
 
 /// Without a table, with one of four entries, with one that forgets nothing; one thread or two; one line or several.
-fn configurations(selective: bool) -> impl Iterator<Item = Options> {
+fn configurations(selective: bool) -> impl Iterator<Item = (Parameters, Options)> {
     [
         (0, 1, 1),
         (0, 1, 3),
@@ -25,12 +26,9 @@ fn configurations(selective: bool) -> impl Iterator<Item = Options> {
         (1 << 16, 2, 1),
     ]
     .into_iter()
-    .map(move |(hash_bytes, threads, lines)| Options {
-        hash_bytes,
-        threads,
-        lines,
-        selective,
-        ..Options::default()
+    .map(move |(memory, threads, lines)| {
+        let options = Options { memory, threads, lines };
+        (Parameters { selective }, options)
     })
 }
 
@@ -56,8 +54,8 @@ fn a_search_that_skips_nothing_equals_negamax() {
             let mut scores: Vec<_> = root.moves().into_iter().map(|mv| score_of(&root, mv, plies)).collect();
             scores.sort();
             scores.reverse();
-            for options in configurations(false) {
-                let info = AlphaBeta::new(options).search(&root, &[], &depth(plies), |_| {});
+            for (parameters, options) in configurations(false) {
+                let info = AlphaBeta::new(parameters, options).search(&root, &[], &depth(plies), &mut |_| {});
                 check_lines(&root, &info);
                 assert_eq!(info.lines.len(), options.lines.min(scores.len()));
                 for (line, expected) in info.lines.iter().zip(&scores) {
@@ -76,13 +74,13 @@ fn a_line_ends_where_its_score_comes_from() {
     for seed in 0..1000 {
         let root = Tree::new(seed, Shape::Tree);
         let plies = 1 + (seed % 6) as u32;
+        let parameters = Parameters { selective: false };
         let options = Options {
-            hash_bytes: 0,
+            memory: 0,
+            threads: 1,
             lines: 2,
-            selective: false,
-            ..Options::default()
         };
-        let info = AlphaBeta::new(options).search(&root, &[], &depth(plies), |_| {});
+        let info = AlphaBeta::new(parameters, options).search(&root, &[], &depth(plies), &mut |_| {});
         for line in &info.lines {
             let end = line
                 .moves
@@ -104,9 +102,9 @@ fn proofs_are_true_whatever_is_skipped_and_forgotten() {
         for shape in [Shape::Tree, Shape::Layers, Shape::Tangle] {
             let root = Tree::new(seed, shape);
             let mut truth = Truth::new();
-            for options in configurations(seed % 4 != 0) {
-                let mut engine = AlphaBeta::new(options);
-                let info = engine.search(&root, &[], &depth(1 + (seed % 9) as u32), |info| {
+            for (parameters, options) in configurations(seed % 4 != 0) {
+                let mut engine = AlphaBeta::new(parameters, options);
+                let info = engine.search(&root, &[], &depth(1 + (seed % 9) as u32), &mut |info| {
                     for line in &info.lines {
                         assert!(
                             is_true(line.score, truth.score_of(&root, line.moves[0])),
@@ -131,10 +129,10 @@ fn deep_searches_find_the_truth() {
         for shape in [Shape::Tree, Shape::Layers, Shape::Tangle] {
             let root = Tree::new(seed, shape);
             let expected = Truth::new().score(&root);
-            for options in configurations(seed % 2 == 0) {
-                let info = AlphaBeta::new(options).search(&root, &[], &depth(60), |_| {});
+            for (parameters, options) in configurations(seed % 2 == 0) {
+                let info = AlphaBeta::new(parameters, options).search(&root, &[], &depth(60), &mut |_| {});
                 let found = info.lines[0].score;
-                if options.selective {
+                if parameters.selective {
                     assert!(is_true(found, expected), "{root} {options:?} {info:?}");
                     assert_eq!(
                         found.proven().is_some(),
@@ -157,8 +155,8 @@ fn without_skipping_a_distance_is_exact_as_soon_as_the_depth_reaches_it() {
             let expected = Truth::new().score(&root);
             for plies in 1..=8 {
                 let found = negamax(&root, plies);
-                for options in configurations(false) {
-                    let info = AlphaBeta::new(options).search(&root, &[], &depth(plies), |_| {});
+                for (parameters, options) in configurations(false) {
+                    let info = AlphaBeta::new(parameters, options).search(&root, &[], &depth(plies), &mut |_| {});
                     if found.proven().is_some() {
                         assert_eq!(found, expected, "plain negamax");
                         assert_eq!(info.lines[0].score, expected, "{root} {options:?} {info:?}");
@@ -176,14 +174,14 @@ fn without_skipping_a_distance_is_exact_as_soon_as_the_depth_reaches_it() {
 fn what_is_remembered_from_move_to_move_stays_true() {
     for seed in 0..600 {
         for shape in [Shape::Layers, Shape::Tangle] {
-            for options in configurations(true) {
-                let mut engine = AlphaBeta::new(options);
+            for (parameters, options) in configurations(true) {
+                let mut engine = AlphaBeta::new(parameters, options);
                 let mut position = Tree::new(seed, shape);
                 let mut truth = Truth::new();
                 let mut plies = 8;
                 while position.result().is_none() {
                     plies = 1 + (plies * 5 + seed as u32) % 8;
-                    let info = engine.search(&position, &[], &depth(plies), |_| {});
+                    let info = engine.search(&position, &[], &depth(plies), &mut |_| {});
                     check_lines(&position, &info);
                     for line in &info.lines {
                         let expected = truth.score_of(&position, line.moves[0]);

@@ -5,7 +5,7 @@
 use fastrand::Rng;
 use quincunx_engine::evaluation::Features;
 use quincunx_engine::tune::{Plan, PlanError, tune};
-use quincunx_engine::{Knowledge, KnownVisitor, Original, Score, visit_known};
+use quincunx_engine::{Evaluator, Knowledge, KnownVisitor, Original, Score, visit_known};
 use quincunx_rules::GAMES;
 
 /// Walks through random games and looks at every position from all sides.
@@ -15,6 +15,7 @@ impl KnownVisitor for Walk {
     type Output = ();
 
     fn visit<P: Knowledge + Original + Features>(self, start: P) {
+        let evaluator = P::Evaluator::default();
         let names = P::WEIGHTS.names;
         assert_eq!(names.len(), P::WEIGHTS.values.len());
         let mut rng = Rng::with_seed(3);
@@ -24,12 +25,12 @@ impl KnownVisitor for Walk {
                 if position.result().is_some() {
                     break;
                 }
-                let value = position.evaluate();
+                let value = evaluator.evaluate(&position);
                 assert!(value.abs() < Score::MAX_ESTIMATE);
                 position.features(|feature, _| assert!(feature < names.len()));
                 for symmetry in position.symmetries() {
                     let turned = position.transformed(symmetry);
-                    assert_eq!(turned.evaluate(), value, "{position} and {turned}");
+                    assert_eq!(evaluator.evaluate(&turned), value, "{position} and {turned}");
                 }
                 let Some(mv) = position.pick_move(|moves| rng.usize(..moves)) else {
                     break;

@@ -9,10 +9,11 @@ use std::time::Duration;
 
 use common::exact::{Value, check, check_line, negamax, retrograde};
 use common::hashed::{Circular, Layered, Shape};
+use quincunx_engine::evaluation::TunedWeights;
 use quincunx_engine::hadron_solver::Solver;
-use quincunx_engine::mcts::Options as MctsOptions;
 use quincunx_engine::{
-    Control, Engine, Info, Knowledge, KnownVisitor, Limits, Options, Original, Proven, Shares, visit_known,
+    Control, Engine, EngineParameters, Info, Knowledge, KnownVisitor, Limits, MainSearch, Options, Original, Proven,
+    Search, Shares, mcts, visit_known,
 };
 use quincunx_rules::hadron::Hadron;
 use quincunx_rules::{Position, Ruleset};
@@ -26,7 +27,7 @@ fn nodes(nodes: u64) -> Control {
 
 fn small(lines: usize) -> Options {
     Options {
-        hash_bytes: 2 << 20,
+        memory: 2 << 20,
         lines,
         ..Options::default()
     }
@@ -74,7 +75,7 @@ fn certain_scores_of_hadron_are_right() {
         options.threads = if round % 10 == 0 { 2 } else { 1 };
         let mut engine = Engine::new(&start, options, u64::from(round));
         for budget in [1, 20, 300, 3000] {
-            let info = engine.search(&root, &[], &nodes(budget), |info| {
+            let info = engine.search(&root, &[], &nodes(budget), &mut |info| {
                 check_info(&root, info, lines, |position| negamax(position, &mut known));
             });
             check_info(&root, &info, lines, |position| negamax(position, &mut known));
@@ -103,7 +104,7 @@ fn certain_scores_of_made_up_games_are_right() {
         let lines = 1 + (seed % 3) as usize;
         let mut engine = Engine::new(&root, small(lines), seed);
         for budget in [50, 400, 4000] {
-            let info = engine.search(&root, &[], &nodes(budget), |_| {});
+            let info = engine.search(&root, &[], &nodes(budget), &mut |_| {});
             check_info(&root, &info, lines, |position| negamax(position, &mut known));
         }
     }
@@ -128,7 +129,7 @@ fn certain_scores_hold_where_positions_repeat() {
         let lines = 1 + (seed % 2) as usize;
         let mut engine = Engine::new(&root, small(lines), seed);
         for budget in [50, 400, 4000] {
-            let info = engine.search(&root, &[], &nodes(budget), |_| {});
+            let info = engine.search(&root, &[], &nodes(budget), &mut |_| {});
             check_info(&root, &info, lines, |position| values[position]);
         }
     }
@@ -161,8 +162,8 @@ impl KnownVisitor for Moves {
             let mut position = start;
             let mut keys = Vec::new();
             for _ in 0..self.plies {
-                let info = engine.search(&position, &keys, &nodes(self.budget), |_| {});
-                assert!(engine.memory() <= self.options.hash_bytes, "{}", engine.memory());
+                let info = engine.search(&position, &keys, &nodes(self.budget), &mut |_| {});
+                assert!(engine.memory() <= self.options.memory, "{}", engine.memory());
                 assert!(info.nodes <= self.budget + 256, "{} of {}", info.nodes, self.budget);
                 let Some(line) = info.lines.first() else { break };
                 told.push((line.moves[0].to_string(), info.nodes));
@@ -199,7 +200,7 @@ fn memory_stays_within_the_limit() {
         let ruleset: Ruleset = ruleset.parse().unwrap();
         for mib in [1, 5] {
             let options = Options {
-                hash_bytes: mib << 20,
+                memory: mib << 20,
                 ..Options::default()
             };
             visit_known(
@@ -219,14 +220,14 @@ fn memory_stays_within_the_limit() {
 fn other_options_take_effect() {
     let start = Hadron::<u64>::start(&"hadron:size=7".parse().unwrap()).unwrap();
     let mut engine = Engine::new(&start, small(1), 0);
-    assert_eq!(engine.search(&start, &[], &nodes(500), |_| {}).lines.len(), 1);
+    assert_eq!(engine.search(&start, &[], &nodes(500), &mut |_| {}).lines.len(), 1);
     engine.set_options(Options { threads: 2, ..small(3) });
-    assert_eq!(engine.search(&start, &[], &nodes(500), |_| {}).lines.len(), 3);
+    assert_eq!(engine.search(&start, &[], &nodes(500), &mut |_| {}).lines.len(), 3);
     engine.set_options(Options {
-        hash_bytes: 1 << 20,
+        memory: 1 << 20,
         ..small(500)
     });
-    assert_eq!(engine.search(&start, &[], &nodes(500), |_| {}).lines.len(), 49);
+    assert_eq!(engine.search(&start, &[], &nodes(500), &mut |_| {}).lines.len(), 49);
     assert!(engine.memory() <= 1 << 20);
 }
 
@@ -241,7 +242,7 @@ fn every_line_of_a_small_board_is_decided() {
         },
         0,
     );
-    let info = engine.search(&start, &[], &Control::new(&Limits::default()), |_| {});
+    let info = engine.search(&start, &[], &Control::new(&Limits::default()), &mut |_| {});
     assert_eq!(info.lines.len(), 4);
     // Every first move wins.
     for line in &info.lines {
@@ -259,17 +260,18 @@ fn an_oracle_inside_the_search_is_right_too() {
         proof: 0,
         inside: true,
     };
-    let mcts = MctsOptions {
+    let main = MainSearch::Mcts(mcts::Parameters {
         ask_at: 2,
-        ..start.mcts_options()
-    };
+        ..start.main_search().mcts()
+    });
+    let parameters = EngineParameters { main, shares };
     let mut proven = 0;
     for seed in 0..30 {
         let Some(root) = random(&start, 18, &mut rng) else {
             continue;
         };
-        let mut engine = Engine::tuned(root.ruleset(), small(3), seed, shares, mcts.clone());
-        let info = engine.search(&root, &[], &nodes(3000), |_| {});
+        let mut engine = Engine::with_evaluator(&start, TunedWeights, parameters, small(3), seed);
+        let info = engine.search(&root, &[], &nodes(3000), &mut |_| {});
         for line in &info.lines {
             let Some(claim) = line.score.proven() else { continue };
             proven += 1;
@@ -293,7 +295,10 @@ fn a_clock_is_kept() {
     };
     // Ends long before the test runner loses its patience, or not at all.
     assert_eq!(
-        engine.search(&start, &[], &Control::new(&limits), |_| {}).lines.len(),
+        engine
+            .search(&start, &[], &Control::new(&limits), &mut |_| {})
+            .lines
+            .len(),
         1
     );
 }

@@ -7,8 +7,8 @@ use std::collections::HashMap;
 use common::exact::{Value, check, check_line, negamax, retrograde};
 use common::hadron::Board;
 use common::hashed::{Circular, Layered, Shape};
-use quincunx_engine::mcts::{Amaf, Mcts, Options, Prior, Widening};
-use quincunx_engine::{Control, Info, Knowledge, Limits};
+use quincunx_engine::mcts::{Amaf, Parameters, Prior, Widening};
+use quincunx_engine::{Control, Info, Knowledge, Limits, Mcts, Options, Search};
 use quincunx_rules::Position;
 
 fn nodes(nodes: u64) -> Control {
@@ -18,12 +18,19 @@ fn nodes(nodes: u64) -> Control {
     })
 }
 
-fn small(seed: u64) -> Options {
-    Options {
-        seed,
-        memory: 1 << 20,
+const SMALL: Options = Options {
+    memory: 1 << 20,
+    threads: 1,
+    lines: 1,
+};
+
+/// A search as the defaults have it.
+fn plain(lines: usize, seed: u64) -> Mcts<Board> {
+    let options = Options {
+        lines,
         ..Options::default()
-    }
+    };
+    Mcts::new(Parameters::default(), options, seed)
 }
 
 /// Checks all that a search says of a position, given the values of positions.
@@ -61,7 +68,7 @@ fn search_and_check<P: Knowledge>(
     mut value: impl FnMut(&P) -> Value,
 ) -> Info<P::Move> {
     let mut reports = Vec::new();
-    let info = mcts.search(root, history, &nodes(budget), |info| reports.push(info.clone()));
+    let info = mcts.search(root, history, &nodes(budget), &mut |info| reports.push(info.clone()));
     assert!(info.nodes <= budget);
     for report in reports.iter().chain([&info]) {
         check_info(root, report, &mut value);
@@ -80,36 +87,40 @@ fn shape(seed: u64) -> Shape {
     }
 }
 
-fn variants(seed: u64) -> Vec<Options> {
-    let plain = small(seed);
-    vec![
-        plain.clone(),
-        Options {
-            lines: 4,
-            amaf: None,
-            ..plain.clone()
-        },
-        Options {
-            cutoff: Some(2),
-            candidates: 3,
-            prior: Some(Prior {
-                weight: 0.5,
-                scale: 20.0,
-            }),
-            widening: Some(Widening { start: 1, growth: 0.2 }),
-            ..plain.clone()
-        },
-        Options {
-            memory: 0,
-            amaf: Some(Amaf {
-                visits: 2,
-                bias: 0.1,
-                ..Amaf::default()
-            }),
-            lines: 2,
-            ..plain.clone()
-        },
-        Options { threads: 2, ..plain },
+fn variants() -> [(Parameters, Options); 5] {
+    let plain = Parameters::default();
+    [
+        (plain, SMALL),
+        (Parameters { amaf: None, ..plain }, Options { lines: 4, ..SMALL }),
+        (
+            Parameters {
+                cutoff: Some(2),
+                candidates: 3,
+                prior: Some(Prior {
+                    weight: 0.5,
+                    scale: 20.0,
+                }),
+                widening: Some(Widening { start: 1, growth: 0.2 }),
+                ..plain
+            },
+            SMALL,
+        ),
+        (
+            Parameters {
+                amaf: Some(Amaf {
+                    visits: 2,
+                    bias: 0.1,
+                    ..Amaf::default()
+                }),
+                ..plain
+            },
+            Options {
+                memory: 0,
+                lines: 2,
+                ..SMALL
+            },
+        ),
+        (plain, Options { threads: 2, ..SMALL }),
     ]
 }
 
@@ -119,9 +130,9 @@ fn certainty_is_right_and_reached_in_trees() {
         let root = Layered::new(shape(seed));
         let mut known = HashMap::new();
         let exact = negamax(&root, &mut known);
-        for options in variants(seed) {
+        for (parameters, options) in variants() {
             let tiny = options.memory == 0;
-            let mut mcts = Mcts::new(options);
+            let mut mcts = Mcts::new(parameters, options, seed);
             for budget in [0, 1, 30, 1_000] {
                 search_and_check(&mut mcts, &root, &[], budget, |position| known[position]);
             }
@@ -148,11 +159,11 @@ fn certainty_is_right_with_little_memory() {
             let options = Options {
                 memory: 0,
                 threads,
-                ..small(seed)
+                lines: 1,
             };
-            let mut mcts = Mcts::new(options);
+            let mut mcts = Mcts::new(Parameters::default(), options, seed);
             search_and_check(&mut mcts, &root, &[], 20_000, |position| known[position]);
-            assert!(mcts.memory_used() <= 1 << 16);
+            assert!(mcts.memory() <= 1 << 16);
         }
     }
 }
@@ -167,9 +178,9 @@ fn certainty_is_right_in_circles() {
             ..shape(seed)
         };
         let mut rng = fastrand::Rng::with_seed(seed);
-        for options in variants(seed) {
+        for (parameters, options) in variants() {
             let mut position = Circular::new(shape);
-            let mut mcts = Mcts::new(options);
+            let mut mcts = Mcts::new(parameters, options, seed);
             let mut history = Vec::new();
             // A game in which the search keeps its tree, until a position occurs for the third time.
             while position.result().is_none() && history.iter().filter(|&&key| key == position.key()).count() < 2 {
@@ -209,19 +220,19 @@ fn hadron_is_solved() {
     boards.extend((0..40).filter_map(|n| Board::random(5, 8 + n % 6, &mut rng)));
     for board in boards {
         let mut known = HashMap::new();
-        for options in variants(3) {
+        for (parameters, options) in variants() {
             let tiny = options.memory == 0;
-            let mut mcts = Mcts::new(Options {
+            let options = Options {
                 memory: 8 * options.memory,
                 ..options
-            });
+            };
+            let mut mcts = Mcts::new(parameters, options, 3);
             let info = search_and_check(&mut mcts, &board, &[], 200_000, |position| {
                 negamax(position, &mut known)
             });
             assert!(
                 tiny || info.lines[0].score.proven().is_some(),
-                "{board}: {info:?} with {:?}",
-                mcts.options()
+                "{board}: {info:?} with {parameters:?}"
             );
         }
     }
@@ -229,19 +240,19 @@ fn hadron_is_solved() {
 
 #[test]
 fn memory_stays_within_its_limit() {
-    for amaf in [None, Options::default().amaf] {
+    let plain = Parameters::default();
+    for parameters in [Parameters { amaf: None, ..plain }, plain] {
         let options = Options {
-            amaf,
             memory: 3_000_000,
             ..Options::default()
         };
-        let mut mcts = Mcts::new(options);
+        let mut mcts = Mcts::new(parameters, options, 0);
         let mut board = Board::start_of(7);
         for _ in 0..3 {
-            let info = mcts.search(&board, &[], &nodes(40_000), |_| {});
+            let info = mcts.search(&board, &[], &nodes(40_000), &mut |_| {});
             assert_eq!(info.nodes, 40_000);
-            assert!(mcts.memory_used() <= 3_000_000);
-            assert!(mcts.memory_used() > 1_500_000, "the search should fill its memory");
+            assert!(mcts.memory() <= 3_000_000);
+            assert!(mcts.memory() > 1_500_000, "the search should fill its memory");
             board.play_unchecked(info.lines[0].moves[0]);
         }
     }
@@ -252,13 +263,13 @@ fn the_tree_is_kept_between_moves() {
     let mut history = Vec::new();
     let mut board = Board::start_of(7);
     for with_history in [true, false] {
-        let mut mcts = Mcts::new(Options::default());
+        let mut mcts = plain(1, 0);
         for ply in 0..4 {
             // A single playout makes the root and its moves; what else there is was known before.
-            mcts.search(&board, &history, &nodes(1), |_| {});
+            mcts.search(&board, &history, &nodes(1), &mut |_| {});
             let others = mcts.tree_size() - 1 - board.count_moves() as u64;
             assert_eq!(others > 0, ply > 0, "{others}");
-            let info = mcts.search(&board, &history, &nodes(2_000), |_| {});
+            let info = mcts.search(&board, &history, &nodes(2_000), &mut |_| {});
             for &mv in &info.lines[0].moves[..2] {
                 if with_history {
                     history.push(board.key());
@@ -269,7 +280,7 @@ fn the_tree_is_kept_between_moves() {
         history.clear();
         board = Board::start_of(7);
         mcts.new_game();
-        mcts.search(&board, &[], &nodes(1), |_| {});
+        mcts.search(&board, &[], &nodes(1), &mut |_| {});
         assert_eq!(mcts.tree_size(), 1 + board.count_moves() as u64);
     }
 }
@@ -281,26 +292,18 @@ fn the_same_seed_plays_the_same() {
         let mut infos = Vec::new();
         let mut board = board;
         for _ in 0..3 {
-            let mut info = mcts.search(&board, &[], &nodes(3_000), |_| {});
+            let mut info = mcts.search(&board, &[], &nodes(3_000), &mut |_| {});
             info.time = std::time::Duration::ZERO;
             board.play_unchecked(info.lines[0].moves[0]);
             infos.push(info);
         }
         infos
     };
-    let mut mcts = Mcts::new(Options {
-        lines: 5,
-        ..Options::default()
-    });
+    let mut mcts = plain(5, 0);
     let first = play(&mut mcts);
     mcts.new_game();
     assert_eq!(play(&mut mcts), first);
-    mcts.set_options(Options {
-        seed: 1,
-        ..mcts.options().clone()
-    });
-    mcts.new_game();
-    assert_ne!(play(&mut mcts), first);
+    assert_ne!(play(&mut plain(5, 1)), first);
 }
 
 #[test]
@@ -308,8 +311,8 @@ fn there_is_a_move_even_when_stopped_at_once() {
     let control = nodes(1_000);
     control.stop();
     let board = Board::start_of(5);
-    for options in variants(0) {
-        let info = Mcts::new(options).search(&board, &[], &control, |_| {});
+    for (parameters, options) in variants() {
+        let info = Mcts::new(parameters, options, 0).search(&board, &[], &control, &mut |_| {});
         assert_eq!(info.nodes, 0);
         check_line(&board, &info.lines[0].moves);
     }
@@ -317,12 +320,8 @@ fn there_is_a_move_even_when_stopped_at_once() {
 
 #[test]
 fn lines_are_different_and_in_order() {
-    let options = Options {
-        lines: 5,
-        ..Options::default()
-    };
     let board = Board::start_of(7);
-    let info = Mcts::new(options).search(&board, &[], &nodes(5_000), |_| {});
+    let info = plain(5, 0).search(&board, &[], &nodes(5_000), &mut |_| {});
     assert_eq!(info.lines.len(), 5);
     for (index, line) in info.lines.iter().enumerate() {
         check_line(&board, &line.moves);
@@ -336,7 +335,7 @@ fn an_ended_game_has_no_lines() {
     while let Some(mv) = board.pick_move(|_| 0) {
         board.play_unchecked(mv);
     }
-    let info = Mcts::new(Options::default()).search(&board, &[], &nodes(100), |_| {});
+    let info = plain(1, 0).search(&board, &[], &nodes(100), &mut |_| {});
     assert!(info.lines.is_empty());
 }
 
@@ -346,6 +345,6 @@ fn a_depth_limit_ends_the_search() {
         depth: Some(2),
         ..Limits::default()
     };
-    let info = Mcts::new(Options::default()).search(&Board::start_of(7), &[], &Control::new(&limits), |_| {});
+    let info = plain(1, 0).search(&Board::start_of(7), &[], &Control::new(&limits), &mut |_| {});
     assert_eq!(info.nodes, 2_000);
 }

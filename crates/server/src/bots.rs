@@ -118,7 +118,7 @@ impl Task {
             return Decision::Nothing;
         };
         let options = Options {
-            hash_bytes: HASH,
+            memory: HASH,
             threads: 1,
             ..spec.options()
         };

@@ -1,30 +1,31 @@
-//! Our own bots, in this process.
+//! Bots in this process.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
 
-use quincunx_engine::bot::{Bot, BotSpec, moves_left};
+use quincunx_engine::bot::{Bot, moves_left};
 use quincunx_engine::{Clock, Control, Limits};
 use quincunx_rules::{Outcome, Ruleset};
 
 use super::{Answer, Ask, Seated, Trouble, Watch};
-use crate::{Fault, Limit};
+use crate::{Contender, Fault, Kind};
 
 /// A bot at the board. It is made anew for every game, so that nothing but the seed decides how it plays.
 pub(super) struct BotSeat {
-    spec: BotSpec,
+    kind: Kind,
     ruleset: Ruleset,
     limits: Limits,
     bot: Option<Box<dyn Bot>>,
 }
 
 impl BotSeat {
-    pub(super) fn new(spec: BotSpec, text: &str, ruleset: Ruleset, limit: Limit) -> BotSeat {
-        // A bare `engine` has a time of its own, meant for when nobody says anything else.
-        let own = if text == "engine" && !limit.is_none() {
-            Limits::default()
-        } else {
-            spec.limits()
+    pub(super) fn new(contender: &Contender, ruleset: Ruleset) -> BotSeat {
+        let limit = contender.limit;
+        let own = match &contender.kind {
+            // A bare `engine` has a time of its own, meant for when nobody says anything else.
+            Kind::Bot { text, .. } if text == "engine" && !limit.is_none() => Limits::default(),
+            Kind::Bot { spec, .. } => spec.limits(),
+            Kind::Own(_) | Kind::Program(_) => Limits::default(),
         };
         let limits = own.and(Limits {
             time: limit.st,
@@ -33,7 +34,7 @@ impl BotSeat {
             ..Limits::default()
         });
         BotSeat {
-            spec,
+            kind: contender.kind.clone(),
             ruleset,
             limits,
             bot: None,
@@ -57,8 +58,14 @@ impl BotSeat {
 
 impl Seated for BotSeat {
     fn begin(&mut self, seed: u64, _watch: &Watch<'_>) -> Result<(), Trouble> {
-        let built = self.spec.build(&self.ruleset, seed);
-        self.bot = Some(built.map_err(|error| Fault::Crash(error.to_string()))?);
+        self.bot = match &self.kind {
+            Kind::Bot { spec, .. } => {
+                let built = spec.build(&self.ruleset, seed);
+                Some(built.map_err(|error| Fault::Crash(error.to_string()))?)
+            }
+            Kind::Own(maker) => Some(maker.make(&self.ruleset, seed)),
+            Kind::Program(_) => None,
+        };
         Ok(())
     }
 

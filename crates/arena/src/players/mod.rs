@@ -65,7 +65,7 @@ pub(crate) struct Answer {
 /// Seats an engine.
 pub(crate) fn seat(contender: &Contender, ruleset: Ruleset) -> Box<dyn Seated> {
     match &contender.kind {
-        Kind::Bot { spec, text } => Box::new(bot::BotSeat::new(*spec, text, ruleset, contender.limit)),
+        Kind::Bot { .. } | Kind::Own(_) => Box::new(bot::BotSeat::new(contender, ruleset)),
         Kind::Program(program) => Box::new(ugi::UgiSeat::new(program.clone(), ruleset)),
     }
 }

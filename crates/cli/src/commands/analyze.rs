@@ -124,10 +124,9 @@ pub(crate) fn run(args: &Args, out: &mut impl Write) -> anyhow::Result<()> {
 fn search(args: &Args, game: &History, out: &mut impl Write) -> anyhow::Result<Thought> {
     let engine: BotSpec = "engine".parse()?;
     let options = Options {
-        hash_bytes: (args.hash as usize) << 20,
+        memory: (args.hash as usize) << 20,
         threads: args.threads.into(),
         lines: args.lines.into(),
-        ..Options::default()
     };
     let mut bot = engine.with_options(options).build(&game.ruleset(), 0)?;
     let mut limits = Limits {

@@ -45,7 +45,7 @@ impl Settings {
             format!("name Ruleset type string default {}", self.ruleset),
             format!("name Bot type string default {ENGINE}"),
             spin("Threads", defaults.threads, MOST_THREADS),
-            spin("Hash", defaults.hash_bytes >> 20, most_hash()),
+            spin("Hash", defaults.memory >> 20, most_hash()),
             spin("MultiPV", defaults.lines, MOST_LINES),
         ]
     }
@@ -74,7 +74,7 @@ impl Settings {
                 self.bot = bot;
             }
             "threads" => self.options.threads = number(MOST_THREADS)?,
-            "hash" => self.options.hash_bytes = number(most_hash())? << 20,
+            "hash" => self.options.memory = number(most_hash())? << 20,
             "multipv" => self.options.lines = number(MOST_LINES)?,
             _ => {
                 return Err(format!(
@@ -131,7 +131,7 @@ mod tests {
             settings.set(name, value).unwrap();
         }
         let good = settings.clone();
-        assert_eq!((good.options.hash_bytes, good.options.threads), (16 << 20, 2));
+        assert_eq!((good.options.memory, good.options.threads), (16 << 20, 2));
         for (name, value) in [
             ("Ruleset", "chess"),
             ("Bot", "deep"),
@@ -151,7 +151,7 @@ mod tests {
     #[test]
     fn a_bot_the_game_does_not_have_is_replaced() {
         let mut settings = Settings::new("hadron:size=3".parse().unwrap());
-        settings.options.hash_bytes = 1 << 20;
+        settings.options.memory = 1 << 20;
         settings.set("Bot", "greedy-hard").unwrap();
         assert!(settings.build().1.unwrap().contains("greedy-hard"));
         settings.set("Bot", "greedy").unwrap();

@@ -13,12 +13,12 @@ mod uct;
 use std::error::Error;
 
 use fastrand::Rng;
-use quincunx_engine::bot::{Bot, BotSpec, Thought};
-use quincunx_engine::mcts::Mcts;
+use quincunx_engine::bot::{Bot, BotSpec, SearchBot, Thought};
 use quincunx_engine::{
-    AlphaBeta, Control, Engine, Info, Knowledge, KnownVisitor, Limits, Options, Original, Shares, visit_known,
+    AlphaBeta, Control, Engine, EngineParameters, Knowledge, KnownVisitor, Limits, Mcts, Options, Original, alphabeta,
+    visit_known,
 };
-use quincunx_rules::{AnyPosition, History, Outcome, Player as Side, Policy, Position, Ruleset};
+use quincunx_rules::{AnyPosition, History, Outcome, Player as Side, Policy, Ruleset};
 use tuning::Tuning;
 
 /// Random moves at the beginning of a pair of games.
@@ -179,29 +179,19 @@ impl KnownVisitor for Searching {
 
     fn visit<P: Knowledge + Original>(self, start: P) -> Self::Output {
         let (seed, options) = (self.seed, self.options);
-        let mut mcts = start.mcts_options();
-        let mut shares = Shares::default();
-        self.tuning.apply(&mut mcts, &mut shares)?;
+        let mut parameters = EngineParameters::of(&start);
+        let mcts = self.tuning.apply(&mut parameters)?;
         Ok(match self.kind {
             Kind::PlainUct => Box::new(PlainUct::<P>(Rng::with_seed(seed), std::marker::PhantomData)),
-            Kind::Mcts => {
-                mcts.seed = seed;
-                let mut search = Mcts::<P>::new(mcts);
-                Box::new(Player::<P>(Box::new(move |position, keys, control| {
-                    search.search(position, keys, control, |_| {})
-                })))
-            }
+            Kind::Mcts => Box::new(SearchBot::new(Mcts::<P>::new(mcts, options, seed))),
             Kind::AlphaBeta => {
-                let mut search = AlphaBeta::<P>::new(options);
-                Box::new(Player::<P>(Box::new(move |position, keys, control| {
-                    search.search(position, keys, control, |_| {})
-                })))
+                let parameters = alphabeta::Parameters::default();
+                Box::new(SearchBot::new(AlphaBeta::<P>::new(parameters, options)))
             }
             Kind::Full => {
-                let mut engine = Engine::<P>::tuned(start.ruleset(), options, seed, shares, mcts);
-                Box::new(Player::<P>(Box::new(move |position, keys, control| {
-                    engine.search(position, keys, control, |_| {})
-                })))
+                let evaluator = P::Evaluator::default();
+                let engine = Engine::with_evaluator(&start, evaluator, parameters, options, seed);
+                Box::new(SearchBot::new(engine))
             }
         })
     }
@@ -218,25 +208,6 @@ impl<P: Knowledge> Bot for PlainUct<P> {
         Some(Thought {
             nodes,
             lines: vec![(None, vec![mv.to_string()])],
-            ..Thought::default()
-        })
-    }
-}
-
-type Search<P> = dyn FnMut(&P, &[u64], &Control) -> Info<<P as Position>::Move> + Send;
-
-struct Player<P: Position>(Box<Search<P>>);
-
-impl<P: Knowledge> Bot for Player<P> {
-    fn new_game(&mut self) {}
-
-    fn choose(&mut self, game: &History, control: &Control, _: &mut dyn FnMut(&Thought)) -> Option<Thought> {
-        let (position, keys) = game.typed::<P>()?;
-        let info = (self.0)(&position, &keys, control);
-        let line = info.lines.first()?;
-        Some(Thought {
-            nodes: info.nodes,
-            lines: vec![(Some(line.score), vec![line.moves.first()?.to_string()])],
             ..Thought::default()
         })
     }

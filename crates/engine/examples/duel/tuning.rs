@@ -1,7 +1,7 @@
 //! Settings of Monte-Carlo tree search and of the full engine by name, for experiments.
 
-use quincunx_engine::Shares;
-use quincunx_engine::mcts::{Amaf, Options, Prior, Widening};
+use quincunx_engine::mcts::{Amaf, Parameters, Prior, Widening};
+use quincunx_engine::{EngineParameters, MainSearch};
 
 /// Settings by name that the engine itself does not know.
 pub(super) struct Tuning(Vec<(String, f32)>);
@@ -22,8 +22,10 @@ impl Tuning {
         (engine.join(","), Tuning(others))
     }
 
-    /// Changes what is named.
-    pub(super) fn apply(&self, mcts: &mut Options, shares: &mut Shares) -> Result<(), String> {
+    /// Changes what is named; the parameters of Monte-Carlo tree search, be it the main search or not.
+    pub(super) fn apply(&self, parameters: &mut EngineParameters) -> Result<Parameters, String> {
+        let shares = &mut parameters.shares;
+        let mut mcts = parameters.main.mcts();
         for (key, value) in &self.0 {
             let (value, number) = (*value, *value as u32);
             if value.is_nan() {
@@ -71,6 +73,9 @@ impl Tuning {
                 _ => return Err(format!("unknown setting {key}")),
             }
         }
-        Ok(())
+        if let MainSearch::Mcts(main) = &mut parameters.main {
+            *main = mcts;
+        }
+        Ok(mcts)
     }
 }

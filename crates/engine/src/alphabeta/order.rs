@@ -14,8 +14,8 @@ pub(super) struct Scored<M> {
 
 /// The history of a move lies between this and its negative.
 pub(super) const HISTORY_LIMIT: i32 = 16_384;
-/// What a point of [`Knowledge::promise`] is worth in units of history.
-const PROMISE: i32 = 64;
+/// What a point of [`Knowledge::move_score`] is worth in units of history.
+const MOVE_SCORE: i32 = 64;
 const KILLER: [i32; 2] = [14_000, 11_000];
 const REPLY: i32 = 9_000;
 
@@ -67,7 +67,7 @@ impl<M: Move> Experience<M> {
         self.killers[ply].contains(&Some(mv))
     }
 
-    /// Puts every move in its place, given what it promises. `last` is the opponent's move that led here.
+    /// Puts every move in its place, given its score. `last` is the opponent's move that led here.
     pub(super) fn judge<P: Knowledge<Move = M>>(
         &self,
         position: &P,
@@ -92,7 +92,7 @@ impl<M: Move> Experience<M> {
             if let Some(noise) = self.noise {
                 order += (mix(noise ^ u64::from(mv.code())) & 0x3ff) as i32;
             }
-            scored.order = order.saturating_add(scored.order.saturating_mul(PROMISE));
+            scored.order = order.saturating_add(scored.order.saturating_mul(MOVE_SCORE));
         }
     }
 

@@ -1,6 +1,6 @@
 //! Quiescence search: past the depth limit only forcing moves are followed.
 
-use crate::{Knowledge, Score};
+use crate::{Evaluator, Knowledge, Score};
 
 use super::order::{Scored, pick};
 use super::search::Place;
@@ -9,7 +9,7 @@ use super::worker::Worker;
 /// The farthest that forcing moves are followed.
 const FORCING_PLIES: i32 = 32;
 
-impl<P: Knowledge> Worker<'_, P> {
+impl<P: Knowledge, E: Evaluator<P>> Worker<'_, P, E> {
     /// The score of a position past the depth limit, and the move it rests on.
     ///
     /// The player to move may always leave it at the evaluation, so this never proves a loss.
@@ -21,18 +21,19 @@ impl<P: Knowledge> Worker<'_, P> {
         at: Place<P::Move>,
         main: bool,
     ) -> (Score, Option<P::Move>) {
-        let mut best = Score::estimate(self.evaluate(position));
+        let evaluator = self.shared.evaluator;
+        let mut best = self.evaluate(position);
         let mut best_move = None;
-        if best >= beta || at.depth <= -FORCING_PLIES || !position.is_tense() {
+        if best >= beta || at.depth <= -FORCING_PLIES || evaluator.is_quiet(position) {
             return (best, None);
         }
         alpha = alpha.max(best);
         let base = self.moves.len();
         position.for_each_move(|mv| {
-            if position.is_forcing(mv) {
+            if evaluator.is_forcing(position, mv) {
                 self.moves.push(Scored {
                     mv,
-                    order: position.promise(mv),
+                    order: position.move_score(mv),
                 });
             }
         });

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use quincunx_rules::Move;
 
-use crate::{Info, Knowledge, Line, Proven, Score};
+use crate::{Evaluator, Info, Knowledge, Line, Proven, Score};
 
 use super::patience::Patience;
 use super::search::{Place, just_above};
@@ -40,7 +40,7 @@ struct Telling<'r, M> {
     wanted: usize,
 }
 
-impl<P: Knowledge> Worker<'_, P> {
+impl<P: Knowledge, E: Evaluator<P>> Worker<'_, P, E> {
     /// Searches deeper and deeper until it is stopped or knows enough. `thread` 0 decides when that is; the others
     /// help it by filling the table.
     pub(super) fn deepen(
@@ -96,18 +96,18 @@ impl<P: Knowledge> Worker<'_, P> {
         telling.info
     }
 
-    /// The legal moves, most promising first, with nothing but an opinion for a score.
+    /// The legal moves, in the order of their scores, with nothing but an opinion for a score.
     fn root_moves(&mut self, root: &P) -> Vec<RootMove<P::Move>> {
         let mut moves = Vec::new();
         if root.result().is_none() {
-            let score = Score::estimate(self.evaluate(root));
-            root.for_each_promise(|mv, promise| {
+            let score = self.evaluate(root);
+            root.for_each_scored_move(|mv, order| {
                 let line = vec![mv];
                 let depth = 0;
-                moves.push((promise, RootMove { mv, score, line, depth }));
+                moves.push((order, RootMove { mv, score, line, depth }));
             });
         }
-        moves.sort_by_key(|&(promise, _)| Reverse(promise));
+        moves.sort_by_key(|&(order, _)| Reverse(order));
         moves.into_iter().map(|(_, mv)| mv).collect()
     }
 

@@ -6,7 +6,7 @@
 
 use quincunx_rules::Move;
 
-use crate::{Knowledge, Score};
+use crate::{Evaluator, Knowledge, Score};
 
 use super::order::{HISTORY_LIMIT, Scored, pick};
 use super::prune::{is_ordinary, late_move_limit};
@@ -47,7 +47,7 @@ struct Best<M> {
     tried: usize,
 }
 
-impl<P: Knowledge> Worker<'_, P> {
+impl<P: Knowledge, E: Evaluator<P>> Worker<'_, P, E> {
     /// The score of a position for the player to move there.
     pub(super) fn node(&mut self, position: &P, alpha: Score, beta: Score, mut at: Place<P::Move>) -> Score {
         self.variations.clear(at.ply);
@@ -74,7 +74,7 @@ impl<P: Knowledge> Worker<'_, P> {
             return score;
         }
         if at.ply >= MAX_PLY {
-            return Score::estimate(self.evaluate(position));
+            return self.evaluate(position);
         }
         let first = known.and_then(|entry| entry.mv);
         if self.shared.selective && first.is_none() && at.depth >= BLIND_DEPTH {
@@ -156,9 +156,9 @@ impl<P: Knowledge> Worker<'_, P> {
         }
 
         let base = self.moves.len();
-        position.for_each_promise(|mv, promise| {
+        position.for_each_scored_move(|mv, order| {
             if Some(mv) != first {
-                self.moves.push(Scored { mv, order: promise });
+                self.moves.push(Scored { mv, order });
             }
         });
         let end = self.moves.len();
@@ -169,11 +169,12 @@ impl<P: Knowledge> Worker<'_, P> {
         } else {
             usize::MAX
         };
-        let tense = selective && position.is_tense();
+        let evaluator = self.shared.evaluator;
+        let quiet = !selective || evaluator.is_quiet(position);
         for index in base..end {
             pick(&mut self.moves[base..end], index - base);
             let mv = self.moves[index].mv;
-            let forcing = tense && position.is_forcing(mv);
+            let forcing = !quiet && evaluator.is_forcing(position, mv);
             if best.tried >= limit && !forcing && !is_loss(best.score) {
                 continue;
             }

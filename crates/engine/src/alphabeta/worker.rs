@@ -4,9 +4,8 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use quincunx_rules::EndReason;
 
-use crate::{Control, Knowledge, Score};
+use crate::{Control, Evaluator, Knowledge, Score};
 
-use super::noise::Noise;
 use super::order::{Experience, Scored};
 use super::prune::Reductions;
 use super::repetition::{Past, ended, foreseen};
@@ -20,15 +19,14 @@ pub(super) const MAX_PLY: usize = 240;
 const POLL: u64 = 256;
 
 /// What the threads of a search have in common.
-pub(super) struct Shared<'a> {
+pub(super) struct Shared<'a, E> {
+    pub(super) evaluator: &'a E,
     pub(super) table: &'a Table,
     pub(super) control: &'a Control,
     pub(super) past: &'a Past,
     pub(super) reductions: &'a Reductions,
     /// Whether to reduce and skip moves that look bad.
     pub(super) selective: bool,
-    /// What to misjudge positions by, if they are to be misjudged.
-    pub(super) noise: Option<Noise>,
     /// The positions looked at by all threads, as far as they have told.
     pub(super) nodes: AtomicU64,
     /// Set by the first thread when it is done, for the others.
@@ -36,8 +34,8 @@ pub(super) struct Shared<'a> {
 }
 
 /// One thread of a search.
-pub(super) struct Worker<'a, P: Knowledge> {
-    pub(super) shared: &'a Shared<'a>,
+pub(super) struct Worker<'a, P: Knowledge, E> {
+    pub(super) shared: &'a Shared<'a, E>,
     pub(super) experience: &'a mut Experience<P::Move>,
     /// Whether the search is over; scores returned from then on mean nothing.
     pub(super) stopped: bool,
@@ -52,8 +50,8 @@ pub(super) struct Worker<'a, P: Knowledge> {
     pub(super) variations: Variations<P::Move>,
 }
 
-impl<'a, P: Knowledge> Worker<'a, P> {
-    pub(super) fn new(shared: &'a Shared<'a>, experience: &'a mut Experience<P::Move>) -> Worker<'a, P> {
+impl<'a, P: Knowledge, E: Evaluator<P>> Worker<'a, P, E> {
+    pub(super) fn new(shared: &'a Shared<'a, E>, experience: &'a mut Experience<P::Move>) -> Worker<'a, P, E> {
         Worker {
             shared,
             experience,
@@ -100,14 +98,10 @@ impl<'a, P: Knowledge> Worker<'a, P> {
         position.key() ^ self.shared.past.salt()
     }
 
-    /// What the position is worth to the player to move, as far as this player can tell.
+    /// The evaluation of a position as a score.
     #[inline]
-    pub(super) fn evaluate(&self, position: &P) -> i32 {
-        let value = position.evaluate();
-        match self.shared.noise {
-            None => value,
-            Some(noise) => value.saturating_add(noise.at(position.key())),
-        }
+    pub(super) fn evaluate(&self, position: &P) -> Score {
+        Score::estimate(self.shared.evaluator.evaluate(position))
     }
 
     /// The score of a position that needs no search: the game is over there, or going round in circles.

@@ -1,7 +1,7 @@
 //! Strength levels: the engine with a short sight and mistaken opinions.
 //!
 //! A level looks only so far ahead, and every evaluation is off by an error that belongs to the position (see
-//! [`Noise`]). So a weak level overlooks what lies deeper than it looks and likes the wrong squares, as beginners do,
+//! [`Noisy`]). So a weak level overlooks what lies deeper than it looks and likes the wrong squares, as beginners do,
 //! but it takes a win that it sees. Nothing depends on the clock: the same seed plays the same games.
 //!
 //! Others are the Monte-Carlo search with few playouts: a player that goes by rough impressions.
@@ -9,11 +9,11 @@
 use fastrand::Rng;
 use quincunx_rules::History;
 
-use super::searcher::thought;
+use super::search::choose;
 use super::setting::Setting;
 use super::{Bot, Thought};
-use crate::mcts::{self, Mcts};
-use crate::{AlphaBeta, Control, Knowledge, Noise, Options};
+use crate::evaluation::Noisy;
+use crate::{AlphaBeta, Control, Knowledge, Mcts, Options, Search, alphabeta, mcts};
 
 /// The highest level: the full engine.
 pub(super) const HIGHEST: u8 = 9;
@@ -45,16 +45,11 @@ fn settings() -> impl Iterator<Item = (&'static str, u8, Setting)> {
 }
 
 /// A player of one of the levels below the highest.
-pub(super) struct LevelBot<P: Knowledge> {
-    search: Search<P>,
+pub(super) struct LevelBot<P> {
+    start: P,
     setting: Setting,
+    search: Box<dyn Search<P>>,
     rng: Rng,
-}
-
-/// The search of a level.
-enum Search<P: Knowledge> {
-    AlphaBeta(AlphaBeta<P>),
-    Mcts(Mcts<P>),
 }
 
 /// Memory for a level: what the nodes of the strongest can fill.
@@ -64,75 +59,70 @@ const TREE_MEMORY: usize = 64 << 20;
 const MANY: u64 = 5000;
 
 /// With few playouts each has to count; the shortcuts of long searches would only cost strength.
-fn sparing(options: mcts::Options) -> mcts::Options {
-    mcts::Options {
+fn sparing(parameters: mcts::Parameters) -> mcts::Parameters {
+    mcts::Parameters {
         expand_at: 1,
         hold: 1,
-        amaf: options.amaf.map(|amaf| mcts::Amaf {
+        amaf: parameters.amaf.map(|amaf| mcts::Amaf {
             often: u32::MAX,
             ..amaf
         }),
-        ..options
+        ..parameters
+    }
+}
+
+/// The search of a level. The seed decides what it gets wrong.
+fn search_of<P: Knowledge>(start: &P, setting: Setting, seed: u64) -> Box<dyn Search<P>> {
+    let options = |memory| Options {
+        memory,
+        ..Options::default()
+    };
+    match setting {
+        Setting::AlphaBeta { noise, .. } => {
+            let evaluator = Noisy {
+                evaluator: P::Evaluator::default(),
+                deviation: noise,
+                seed,
+            };
+            let parameters = alphabeta::Parameters::default();
+            Box::new(AlphaBeta::with_evaluator(evaluator, parameters, options(MEMORY)))
+        }
+        Setting::Playouts(playouts) => {
+            let parameters = start.main_search().mcts();
+            let parameters = if playouts < MANY {
+                sparing(parameters)
+            } else {
+                parameters
+            };
+            Box::new(Mcts::new(parameters, options(TREE_MEMORY), seed))
+        }
     }
 }
 
 impl<P: Knowledge> LevelBot<P> {
     pub(super) fn new(start: &P, setting: Setting, seed: u64) -> LevelBot<P> {
         let mut rng = Rng::with_seed(seed);
-        let seed = rng.u64(..);
-        let search = match setting {
-            Setting::AlphaBeta { noise, .. } => Search::AlphaBeta(AlphaBeta::new(Options {
-                hash_bytes: MEMORY,
-                noise: (noise > 0).then_some(Noise { deviation: noise, seed }),
-                ..Options::default()
-            })),
-            Setting::Playouts(playouts) => {
-                let options = start.mcts_options();
-                let options = if playouts < MANY { sparing(options) } else { options };
-                Search::Mcts(Mcts::new(mcts::Options {
-                    memory: TREE_MEMORY,
-                    seed,
-                    ..options
-                }))
-            }
-        };
-        LevelBot { search, setting, rng }
+        LevelBot {
+            start: *start,
+            search: search_of(start, setting, rng.u64(..)),
+            setting,
+            rng,
+        }
     }
 }
 
 impl<P: Knowledge> Bot for LevelBot<P> {
     /// Forgets the game so far and its opinions with it.
     fn new_game(&mut self) {
-        let seed = self.rng.u64(..);
-        match &mut self.search {
-            Search::AlphaBeta(search) => {
-                let options = search.options();
-                search.set_options(Options {
-                    noise: options.noise.map(|noise| Noise { seed, ..noise }),
-                    ..options
-                });
-                search.new_game();
-            }
-            Search::Mcts(search) => {
-                let options = search.options().clone();
-                search.set_options(mcts::Options { seed, ..options });
-                search.new_game();
-            }
-        }
+        self.search = search_of(&self.start, self.setting, self.rng.u64(..));
     }
 
     fn choose(&mut self, game: &History, control: &Control, report: &mut dyn FnMut(&Thought)) -> Option<Thought> {
-        let (position, keys) = game.typed::<P>()?;
         let control = match self.setting {
             Setting::AlphaBeta { depth, nodes, .. } => control.within(nodes, depth),
             Setting::Playouts(playouts) => control.within(Some(playouts), None),
         };
-        let tell = |info: &_| report(&thought::<P>(info));
-        let info = match &mut self.search {
-            Search::AlphaBeta(search) => search.search(&position, &keys, &control, tell),
-            Search::Mcts(search) => search.search(&position, &keys, &control, tell),
-        };
-        (!info.lines.is_empty()).then(|| thought::<P>(&info))
+        choose(&mut *self.search, game, &control, report)
     }
 }
 

@@ -7,7 +7,7 @@ mod levels;
 pub mod manners;
 mod original;
 mod ratings;
-mod searcher;
+mod search;
 mod setting;
 mod spec;
 
@@ -18,6 +18,7 @@ use quincunx_rules::History;
 use crate::{Control, Knowledge, KnownVisitor, Options, Original, Score, visit_known};
 
 pub use ratings::rating_of;
+pub use search::SearchBot;
 pub use spec::{BotSpec, SpecError, read_time};
 
 /// A player that can be asked for a move.

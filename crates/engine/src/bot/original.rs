@@ -41,12 +41,12 @@ impl<P: Original> OriginalBot<P> {
                 let mut best = f64::NEG_INFINITY;
                 let mut wanted = Vec::new();
                 for mv in position.moves() {
-                    let appeal = position.appeal(mv, bot);
-                    if appeal > best {
-                        best = appeal;
+                    let score = position.greedy_score(mv, bot);
+                    if score > best {
+                        best = score;
                         wanted.clear();
                     }
-                    if appeal >= best {
+                    if score >= best {
                         wanted.push(mv);
                     }
                 }

@@ -11,11 +11,11 @@ use quincunx_rules::Ruleset;
 use super::Bot;
 use super::levels::{HIGHEST, LevelBot, setting_of};
 use super::original::{OriginalBot, Taste};
-use super::searcher::Searcher;
+use super::search::SearchBot;
 use super::setting::Setting;
 use crate::known::{KnownVisitor, visit_known};
 use crate::original::{Greedy, Original};
-use crate::{Knowledge, Limits, Options};
+use crate::{Engine, Knowledge, Limits, Options};
 
 /// A bot by its name, with its settings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -85,7 +85,7 @@ impl BotSpec {
                         Box::new(LevelBot::new(&start, setting, seed))
                     }
                     Kind::OwnLevel(setting) => Box::new(LevelBot::new(&start, setting, seed)),
-                    Kind::Engine | Kind::Highest => Box::new(Searcher::new(&start, spec.options, seed)),
+                    Kind::Engine | Kind::Highest => Box::new(SearchBot::new(Engine::new(&start, spec.options, seed))),
                 })
             }
         }
@@ -150,7 +150,7 @@ impl BotSpec {
                 _ => return refuse("write a whole number from 1 to 256"),
             },
             "hash" => match value.parse::<usize>() {
-                Ok(mib @ 1..=MAX_HASH_MIB) => self.options.hash_bytes = mib << 20,
+                Ok(mib @ 1..=MAX_HASH_MIB) => self.options.memory = mib << 20,
                 _ => return refuse("write a number of MiB from 1 to 1048576"),
             },
             _ => {
@@ -240,8 +240,8 @@ impl fmt::Display for BotSpec {
                 if self.options.threads != Options::default().threads {
                     settings.push(format!("threads={}", self.options.threads));
                 }
-                if self.options.hash_bytes != Options::default().hash_bytes {
-                    settings.push(format!("hash={}", self.options.hash_bytes >> 20));
+                if self.options.memory != Options::default().memory {
+                    settings.push(format!("hash={}", self.options.memory >> 20));
                 }
                 write!(f, "engine:{}", settings.join(","))
             }

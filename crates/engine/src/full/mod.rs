@@ -8,139 +8,92 @@ mod consult;
 mod facts;
 mod shares;
 
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
 use quincunx_rules::Ruleset;
 
 use crate::proof::{Proof, Prover};
-use crate::{AlphaBeta, Control, Info, Knowledge, Line, Method, Options, Oracle, Score, mcts};
+use crate::{
+    AlphaBeta, Control, Evaluator, Info, Knowledge, Line, MainSearch, Mcts, Options, Score, Search, SharedOracle,
+};
 
 use consult::{consult, is_worth_asking};
 use facts::Facts;
 use shares::Memory;
-pub use shares::Shares;
+pub use shares::{EngineParameters, Shares};
 
 /// Winning chances between which a game is open.
 const OPEN: std::ops::Range<f64> = 0.1..0.9;
 
-/// The full engine of a game, with all it remembers from one move to the next.
+/// The full engine of a game.
 ///
 /// ```
-/// use quincunx_engine::{Control, Engine, Limits, Options, Proven};
+/// use quincunx_engine::{Control, Engine, Limits, Options, Proven, Search};
 /// use quincunx_rules::{Position, Ruleset, hadron::Hadron};
 ///
 /// let ruleset: Ruleset = "hadron".parse()?;
 /// let start = Hadron::<u64>::start(&ruleset).expect("u64 serves the 5x5 board");
 /// let mut engine = Engine::new(&start, Options::default(), 0);
-/// let info = engine.search(&start, &[], &Control::new(&Limits::default()), |_| {});
+/// let info = engine.search(&start, &[], &Control::new(&Limits::default()), &mut |_| {});
 /// // Player 1 wins, at the latest with the last of the 25 cells.
 /// assert!(matches!(info.lines[0].score.proven(), Some(Proven::WinIn(..=25))));
 /// # Ok::<(), quincunx_rules::ParseError>(())
 /// ```
 pub struct Engine<P: Knowledge> {
     options: Options,
-    /// The settings of the game for Monte-Carlo tree search.
-    tuned: mcts::Options,
     shares: Shares,
-    seed: u64,
-    main: Main<P>,
-    oracle: Option<Mutex<Box<dyn Oracle<P>>>>,
+    main: Box<dyn Search<P>>,
+    oracle: Option<SharedOracle<P>>,
     prover: Option<Prover<P>>,
     ruleset: Ruleset,
     /// The winning chance that the last search saw for its player to move.
     last_chance: Option<f64>,
 }
 
-enum Main<P: Knowledge> {
-    AlphaBeta(AlphaBeta<P>),
-    Mcts(mcts::Mcts<P>),
-}
-
 impl<P: Knowledge> Engine<P> {
-    /// An engine for games that begin like `start`. All its parts together keep to `options.hash_bytes` of memory (and
-    /// need 1 MiB at least). The seed decides what is left to chance.
+    /// An engine for games that begin like `start`. All its parts together keep to the memory of the options (and need
+    /// 1 MiB at least). The seed decides what is left to chance.
     pub fn new(start: &P, options: Options, seed: u64) -> Engine<P> {
-        Engine::tuned(start.ruleset(), options, seed, Shares::default(), start.mcts_options())
+        Engine::with_evaluator(
+            start,
+            P::Evaluator::default(),
+            EngineParameters::of(start),
+            options,
+            seed,
+        )
     }
 
-    /// The same with other shares for its parts and other settings for Monte-Carlo tree search, for experiments.
-    pub fn tuned(ruleset: Ruleset, options: Options, seed: u64, shares: Shares, tuned: mcts::Options) -> Engine<P> {
-        let memory = Memory::new::<P>(options.hash_bytes, &shares);
+    /// The same with an evaluator and parameters of its own.
+    pub fn with_evaluator(
+        start: &P,
+        evaluator: impl Evaluator<P>,
+        EngineParameters { main, shares }: EngineParameters,
+        options: Options,
+        seed: u64,
+    ) -> Engine<P> {
+        let new_oracle = P::ORACLE.filter(|_| shares.oracle > 0 || shares.inside);
+        let memory = Memory::new(options.memory, &shares, new_oracle.is_some());
+        let oracle = new_oracle.map(|new| Arc::new(Mutex::new(new(memory.oracle))));
+        let part = Options {
+            memory: memory.main,
+            ..options
+        };
         Engine {
-            main: Main::new(options, mcts_options(&tuned, options, seed, memory.main)),
-            tuned,
-            oracle: (memory.oracle > 0)
-                .then(|| P::oracle(memory.oracle))
-                .flatten()
-                .map(Mutex::new),
-            prover: (memory.prover > 0).then(|| Prover::new(memory.prover)),
             options,
             shares,
-            seed,
-            ruleset,
+            main: match main {
+                MainSearch::AlphaBeta(parameters) => Box::new(AlphaBeta::with_evaluator(evaluator, parameters, part)),
+                MainSearch::Mcts(parameters) => {
+                    let inside = oracle.clone().filter(|_| shares.inside);
+                    Box::new(Mcts::with_evaluator(evaluator, parameters, part, seed).with_oracle(inside))
+                }
+            },
+            oracle,
+            prover: (memory.prover > 0).then(|| Prover::new(memory.prover)),
+            ruleset: start.ruleset(),
             last_chance: None,
         }
-    }
-
-    /// The settings.
-    pub fn options(&self) -> Options {
-        self.options
-    }
-
-    /// Changes the settings. What is known is kept unless the memory for it changes.
-    pub fn set_options(&mut self, options: Options) {
-        if options.hash_bytes == self.options.hash_bytes {
-            let bytes = Memory::new::<P>(options.hash_bytes, &self.shares).main;
-            let mcts = mcts_options(&self.tuned, options, self.seed, bytes);
-            self.main.set_options(options, mcts);
-            self.options = options;
-            return;
-        }
-        // The old parts go first: together with the new ones they could take more memory than was allowed.
-        self.main = Main::new(options, mcts_options(&self.tuned, options, self.seed, 0));
-        self.oracle = None;
-        self.prover = None;
-        *self = Engine::tuned(self.ruleset, options, self.seed, self.shares, self.tuned.clone());
-    }
-
-    /// Forgets everything learnt from earlier searches.
-    pub fn new_game(&mut self) {
-        match &mut self.main {
-            Main::AlphaBeta(search) => search.new_game(),
-            Main::Mcts(search) => search.new_game(),
-        }
-        if let Some(oracle) = &mut self.oracle {
-            oracle.get_mut().unwrap_or_else(PoisonError::into_inner).clear();
-        }
-        if let Some(prover) = &mut self.prover {
-            prover.clear();
-        }
-        self.last_chance = None;
-    }
-
-    /// Bytes of memory that the parts have set aside or taken.
-    pub fn memory(&self) -> usize {
-        let main = match &self.main {
-            Main::AlphaBeta(search) => search.memory(),
-            Main::Mcts(search) => search.memory_used(),
-        };
-        let oracle = self.oracle.as_ref().map_or(0, |oracle| lock(oracle).memory());
-        main + oracle + self.prover.as_ref().map_or(0, Prover::memory_used)
-    }
-
-    /// Searches until the limits are reached or everything asked for is certain; as [`AlphaBeta::search`] and
-    /// [`mcts::Mcts::search`].
-    pub fn search(
-        &mut self,
-        root: &P,
-        history: &[u64],
-        control: &Control,
-        report: impl FnMut(&Info<P::Move>),
-    ) -> Info<P::Move> {
-        let info = self.search_in_stages(root, history, control, report);
-        self.last_chance = info.lines.first().map(|line| line.score.chance());
-        info
     }
 
     fn search_in_stages(
@@ -148,7 +101,7 @@ impl<P: Knowledge> Engine<P> {
         root: &P,
         history: &[u64],
         control: &Control,
-        mut report: impl FnMut(&Info<P::Move>),
+        report: &mut dyn FnMut(&Info<P::Move>),
     ) -> Info<P::Move> {
         if root.ruleset() != self.ruleset {
             // Keys tell positions of one ruleset apart, not those of different ones.
@@ -177,15 +130,14 @@ impl<P: Knowledge> Engine<P> {
             return info;
         }
         let rest = control.part(facts.nodes, None, None);
-        let oracle = self.oracle.as_ref();
         let mut told = |info: &Info<P::Move>| report(&facts.merged(info));
-        let threads = self.options.threads - usize::from(beside && part.is_some());
-        self.main.set_threads(threads);
-        let (Some(oracle), Some(part), true) = (oracle, part, beside) else {
-            let inside = oracle.filter(|_| self.shares.inside);
-            let info = self
-                .main
-                .search(root, history, &rest, facts.wanted(), inside, &mut told);
+        self.main.set_options(Options {
+            threads: self.options.threads - usize::from(beside && part.is_some()),
+            lines: facts.wanted(),
+            ..self.main.options()
+        });
+        let (Some(oracle), Some(part), true) = (&self.oracle, part, beside) else {
+            let info = self.main.search(root, history, &rest, &mut told);
             return facts.merged(&info);
         };
         let (info, mut found) = thread::scope(|scope| {
@@ -197,7 +149,7 @@ impl<P: Knowledge> Engine<P> {
                 }
                 found
             });
-            let info = self.main.search(root, history, &rest, facts.wanted(), None, &mut told);
+            let info = self.main.search(root, history, &rest, &mut told);
             part.stop();
             let found = asking.join().unwrap_or_else(|_| Facts::new(root, self.options.lines));
             (info, found)
@@ -235,62 +187,59 @@ impl<P: Knowledge> Engine<P> {
     }
 }
 
-impl<P: Knowledge> Main<P> {
-    /// The search that the game prefers, with the memory that the Monte-Carlo settings say.
-    fn new(options: Options, mcts: mcts::Options) -> Main<P> {
-        let hash_bytes = mcts.memory;
-        match P::METHOD {
-            Method::AlphaBeta => Main::AlphaBeta(AlphaBeta::new(Options { hash_bytes, ..options })),
-            Method::Mcts => Main::Mcts(mcts::Mcts::new(mcts)),
-        }
-    }
-
-    /// Searches for that many lines, asking the oracle if there is one.
+impl<P: Knowledge> Search<P> for Engine<P> {
     fn search(
         &mut self,
         root: &P,
         history: &[u64],
         control: &Control,
-        lines: usize,
-        oracle: Option<&Mutex<Box<dyn Oracle<P>>>>,
         report: &mut dyn FnMut(&Info<P::Move>),
     ) -> Info<P::Move> {
-        match self {
-            Main::AlphaBeta(search) => {
-                search.set_lines(lines);
-                search.search(root, history, control, report)
+        let info = self.search_in_stages(root, history, control, report);
+        self.last_chance = info.lines.first().map(|line| line.score.chance());
+        info
+    }
+
+    fn new_game(&mut self) {
+        self.main.new_game();
+        if let Some(oracle) = &self.oracle {
+            lock(oracle).clear();
+        }
+        if let Some(prover) = &mut self.prover {
+            prover.clear();
+        }
+        self.last_chance = None;
+    }
+
+    fn options(&self) -> Options {
+        self.options
+    }
+
+    fn set_options(&mut self, options: Options) {
+        let memory = Memory::new(options.memory, &self.shares, self.oracle.is_some());
+        self.main.set_options(Options {
+            memory: memory.main,
+            ..options
+        });
+        if options.memory != self.options.memory {
+            // The old ones go first: together with the new ones they could take more memory than was allowed.
+            if let (Some(oracle), Some(new)) = (&self.oracle, P::ORACLE) {
+                let mut oracle = lock(oracle);
+                *oracle = new(0);
+                *oracle = new(memory.oracle);
             }
-            Main::Mcts(search) => {
-                search.set_lines(lines);
-                search.search_with(root, history, control, oracle, report)
+            if let Some(prover) = &mut self.prover {
+                *prover = Prover::new(0);
+                *prover = Prover::new(memory.prover);
             }
+            self.last_chance = None;
         }
+        self.options = options;
     }
 
-    fn set_threads(&mut self, threads: usize) {
-        match self {
-            Main::AlphaBeta(search) => search.set_threads(threads),
-            Main::Mcts(search) => search.set_threads(threads),
-        }
-    }
-
-    fn set_options(&mut self, options: Options, mcts: mcts::Options) {
-        let hash_bytes = mcts.memory;
-        match self {
-            Main::AlphaBeta(search) => search.set_options(Options { hash_bytes, ..options }),
-            Main::Mcts(search) => search.set_options(mcts),
-        }
-    }
-}
-
-/// The settings of the game with those of the user.
-fn mcts_options(tuned: &mcts::Options, options: Options, seed: u64, bytes: usize) -> mcts::Options {
-    mcts::Options {
-        threads: options.threads,
-        lines: options.lines,
-        memory: bytes,
-        seed,
-        ..tuned.clone()
+    fn memory(&self) -> usize {
+        let oracle = self.oracle.as_ref().map_or(0, |oracle| lock(oracle).memory());
+        self.main.memory() + oracle + self.prover.as_ref().map_or(0, Prover::memory_used)
     }
 }
 

@@ -2,7 +2,26 @@
 
 use std::time::Duration;
 
-use crate::{Control, Knowledge, Method};
+use crate::{Control, Knowledge, MainSearch};
+
+/// How a full engine searches.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct EngineParameters {
+    /// The main search.
+    pub main: MainSearch,
+    /// What the parts beside it get.
+    pub shares: Shares,
+}
+
+impl EngineParameters {
+    /// Those of games that begin like `start`.
+    pub fn of<P: Knowledge>(start: &P) -> EngineParameters {
+        EngineParameters {
+            main: start.main_search(),
+            shares: Shares::default(),
+        }
+    }
+}
 
 /// How much of a search the parts beside the main one get.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -83,13 +102,12 @@ pub(super) struct Memory {
 
 impl Memory {
     /// Divides the memory: a sixteenth for proofs, half of the rest for an oracle where the game has one.
-    pub(super) fn new<P: Knowledge>(bytes: usize, shares: &Shares) -> Memory {
+    pub(super) fn new(bytes: usize, shares: &Shares, has_oracle: bool) -> Memory {
         let prover = if shares.proof > 0 {
             (bytes / 16).min(MOST_PROVER)
         } else {
             0
         };
-        let has_oracle = P::METHOD == Method::Mcts && (shares.oracle > 0 || shares.inside) && P::oracle(0).is_some();
         let oracle = if has_oracle { (bytes - prover) / 2 } else { 0 };
         Memory {
             main: bytes - prover - oracle,

@@ -3,8 +3,8 @@
 use quincunx_rules::emulsion::{Emulsion, Lanes};
 use quincunx_rules::{Position, Word};
 
-use crate::evaluation::{Features, Weights, weigh, weights};
-use crate::{Knowledge, Method};
+use crate::evaluation::{Features, TunedWeights, Weights, weights};
+use crate::{Knowledge, MainSearch, mcts};
 
 const TEMPO: usize = 0;
 const LARGEST: usize = 1;
@@ -93,10 +93,10 @@ impl Groups {
 }
 
 impl<W: Lanes> Knowledge for Emulsion<W> {
-    const METHOD: Method = Method::Mcts;
+    type Evaluator = TunedWeights;
 
-    fn evaluate(&self) -> i32 {
-        weigh(self)
+    fn main_search(&self) -> MainSearch {
+        MainSearch::Mcts(mcts::Parameters::default())
     }
 
     fn moves_left(&self) -> u32 {

@@ -3,9 +3,9 @@
 use quincunx_rules::hadron::{Hadron, Place};
 use quincunx_rules::{Position, Word};
 
-use crate::evaluation::{Features, Weights, weigh, weights};
+use crate::evaluation::{Features, TunedWeights, Weights, weights};
 use crate::hadron_solver::Solver;
-use crate::{Knowledge, Method, Oracle, mcts};
+use crate::{Knowledge, MainSearch, NewOracle, mcts};
 
 const TEMPO: usize = 0;
 const LEAN: usize = 1;
@@ -25,27 +25,21 @@ impl<W: Word> Features for Hadron<W> {
 }
 
 impl<W: Word> Knowledge for Hadron<W> {
-    const METHOD: Method = Method::Mcts;
+    type Evaluator = TunedWeights;
+
+    const ORACLE: Option<NewOracle<Self>> = Some(|bytes| Box::new(Solver::with_bytes(bytes)));
 
     /// Playouts to the end are little better than tossing a coin: who moves last depends on every single move. A few
     /// moves and the evaluation say more. On small boards they are so quick that the tree fills its memory soon: it grows
     /// more slowly there.
-    fn mcts_options(&self) -> mcts::Options {
-        mcts::Options {
+    fn main_search(&self) -> MainSearch {
+        MainSearch::Mcts(mcts::Parameters {
             cutoff: Some(6),
             exploration: 0.05,
             candidates: 2,
             expand_at: if self.size() > 7 { 2 } else { 3 },
-            ..mcts::Options::default()
-        }
-    }
-
-    fn oracle(bytes: usize) -> Option<Box<dyn Oracle<Self>>> {
-        Some(Box::new(Solver::with_bytes(bytes)))
-    }
-
-    fn evaluate(&self) -> i32 {
-        weigh(self)
+            ..mcts::Parameters::default()
+        })
     }
 
     fn moves_left(&self) -> u32 {
@@ -53,7 +47,7 @@ impl<W: Word> Knowledge for Hadron<W> {
     }
 
     /// Few cells for the opponent, an even number of them at best.
-    fn promise(&self, mv: Place<W>) -> i32 {
+    fn move_score(&self, mv: Place<W>) -> i32 {
         let mut next = *self;
         next.play_unchecked(mv);
         let cells = next.legal().count() as i32;
@@ -62,15 +56,10 @@ impl<W: Word> Knowledge for Hadron<W> {
 
     /// Cells that touch one more of the own pieces than of the opponent's: the opponent can make them legal.
     #[inline]
-    fn prospect(&self, mv: Place<W>) -> i32 {
+    fn playout_score(&self, mv: Place<W>) -> i32 {
         let mut next = *self;
         next.play_unchecked(mv);
         let me = self.side();
         next.leaning(me).count() as i32 - next.leaning(!me).count() as i32
-    }
-
-    #[inline]
-    fn for_each_prospect(&self, mut each: impl FnMut(Place<W>, i32)) {
-        self.for_each_move(|mv| each(mv, self.prospect(mv)));
     }
 }

@@ -4,7 +4,7 @@ use quincunx_rules::murus::Murus;
 use quincunx_rules::{Player, Position, Word};
 
 use crate::Knowledge;
-use crate::evaluation::{Features, Weights, weigh, weights};
+use crate::evaluation::{Features, TunedWeights, Weights, weights};
 
 const TEMPO: usize = 0;
 const WALLS: usize = 1;
@@ -120,7 +120,5 @@ impl View {
 }
 
 impl Knowledge for Murus {
-    fn evaluate(&self) -> i32 {
-        weigh(self)
-    }
+    type Evaluator = TunedWeights;
 }

@@ -3,7 +3,7 @@
 use quincunx_rules::renpaarden::{Knight, Renpaarden, Ride};
 use quincunx_rules::{Player, Position};
 
-use crate::evaluation::{Features, Weights, weigh, weights};
+use crate::evaluation::{Features, TunedWeights, Weights, weights};
 use crate::{Knowledge, Original};
 
 const TEMPO: usize = 0;
@@ -54,12 +54,10 @@ impl<W: Knight> Features for Renpaarden<W> {
 }
 
 impl<W: Knight> Knowledge for Renpaarden<W> {
-    fn evaluate(&self) -> i32 {
-        weigh(self)
-    }
+    type Evaluator = TunedWeights;
 
-    fn promise(&self, mv: Ride<W>) -> i32 {
-        let gain = f64::from(self.distance(self.side())) + self.appeal(mv, crate::Greedy::Plain);
+    fn move_score(&self, mv: Ride<W>) -> i32 {
+        let gain = f64::from(self.distance(self.side())) + self.greedy_score(mv, crate::Greedy::Plain);
         (gain * 20.0) as i32
     }
 }

@@ -4,7 +4,7 @@ use std::sync::atomic::Ordering::Relaxed;
 
 use quincunx_rules::Player;
 
-use crate::Knowledge;
+use crate::{Evaluator, Knowledge};
 
 use super::ledger::{BUSY, Results};
 use super::tree::ROOT;
@@ -13,11 +13,15 @@ use super::worker::{Shared, Worker};
 /// Where playouts are sampled for the statistics of all moves, one in so many is.
 const SAMPLE: u32 = 8;
 
-impl<P: Knowledge> Worker<'_, P> {
+impl<P: Knowledge, E: Evaluator<P>> Worker<'_, P, E> {
     /// Tells everyone on the path the result: `chance` is player 1's.
     pub(super) fn back_up(&mut self, chance: f32) {
         let Shared {
-            tree, options, root, ..
+            tree,
+            parameters,
+            options,
+            root,
+            ..
         } = *self.shared;
         let chances = match root.side() {
             Player::One => [chance, 1.0 - chance],
@@ -27,7 +31,7 @@ impl<P: Knowledge> Worker<'_, P> {
             chances,
             first_player: root.side().index(),
         };
-        let often = options.amaf.map_or(u32::MAX, |amaf| amaf.often);
+        let often = parameters.amaf.map_or(u32::MAX, |amaf| amaf.often);
         let sampled = self.rng.u32(..SAMPLE) == 0;
         for &(ply, table) in &self.tables {
             let visits = tree.node(self.path[ply].node).visits();

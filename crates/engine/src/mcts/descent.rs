@@ -4,7 +4,7 @@ use std::sync::atomic::Ordering::Relaxed;
 
 use quincunx_rules::{Move, Player};
 
-use crate::{Knowledge, Proven};
+use crate::{Evaluator, Knowledge, Proven};
 
 use super::habit::{Habit, VISITS_OF_MANY, duration};
 use super::node::Node;
@@ -34,7 +34,7 @@ impl Step {
     };
 }
 
-impl<'a, P: Knowledge> Worker<'a, P> {
+impl<'a, P: Knowledge, E: Evaluator<P>> Worker<'a, P, E> {
     /// Down the tree, to the end of the game, and back up.
     pub(super) fn playout(&mut self) {
         let Shared { tree, root, .. } = *self.shared;
@@ -84,7 +84,12 @@ impl<'a, P: Knowledge> Worker<'a, P> {
 
     /// The next step from a node with these children; `None` if there is nothing left to learn.
     fn choose(&mut self, at: u32, first: u32, children: &[Node], side: Player) -> Option<Step> {
-        let Shared { tree, options, .. } = *self.shared;
+        let Shared {
+            tree,
+            parameters,
+            options,
+            ..
+        } = *self.shared;
         let reference = self.reference(at, side);
         let habit = self.habits.get_mut(self.codes.len());
         if let Some(habit) = habit
@@ -99,8 +104,8 @@ impl<'a, P: Knowledge> Worker<'a, P> {
         }
         let parent = tree.node(at);
         let all = at == ROOT && options.lines > 1;
-        let node = first + select(parent, children, options, reference.as_ref(), all)? as u32;
-        let lasting = duration(parent.visits(), options);
+        let node = first + select(parent, children, parameters, reference.as_ref(), all)? as u32;
+        let lasting = duration(parent.visits(), parameters.hold, options.threads);
         let habit = self.habits.get_mut(self.codes.len()).filter(|_| lasting > 1);
         let held = habit.is_some();
         // Where few have passed, two hardly meet.
@@ -125,12 +130,12 @@ impl<'a, P: Knowledge> Worker<'a, P> {
         let oracle = self.shared.oracle?;
         let node = self.shared.tree.node(at);
         let visits = node.visits();
-        if visits < self.shared.options.ask_at || visits - (1 << visits.ilog2()) >= fresh {
+        if visits < self.shared.parameters.ask_at || visits - (1 << visits.ilog2()) >= fresh {
             return None;
         }
         // Another thread at it is no reason to wait.
         let mut oracle = oracle.try_lock().ok()?;
-        let nodes = u64::from(visits / self.shared.options.ask_share);
+        let nodes = u64::from(visits / self.shared.parameters.ask_share);
         if oracle.difficulty(position) > oracle.at_a_glance() + visits.ilog2() {
             return None;
         }
@@ -142,8 +147,8 @@ impl<'a, P: Knowledge> Worker<'a, P> {
     /// The statistics of the nearest ancestor that has enough of them, starting with this node, which gets a table of
     /// its own when it is time.
     fn reference(&mut self, at: u32, side: Player) -> Option<Reference<'a>> {
-        let Shared { tree, options, .. } = *self.shared;
-        let amaf = options.amaf?;
+        let Shared { tree, parameters, .. } = *self.shared;
+        let amaf = parameters.amaf?;
         let node = tree.node(at);
         if node.amaf().is_none()
             && (at == ROOT || node.visits() >= amaf.visits)

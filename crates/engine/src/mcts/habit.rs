@@ -2,7 +2,6 @@
 
 use std::mem::take;
 
-use super::Options;
 use super::tree::Tree;
 
 /// How many plies from the root on have habits: further down, positions are seldom visited often enough.
@@ -12,11 +11,11 @@ const VISITS: u32 = 512;
 /// The same where several threads search, which keep out of each other's way by it.
 pub(super) const VISITS_OF_MANY: u32 = 128;
 
-/// For how many playouts a choice stands in a position that has had so many.
+/// For how many playouts, at most `most`, a choice stands in a position that has had so many.
 #[inline]
-pub(super) fn duration(visits: u32, options: &Options) -> u32 {
-    let step = if options.threads > 1 { VISITS_OF_MANY } else { VISITS };
-    (visits / step + 1).min(options.hold)
+pub(super) fn duration(visits: u32, most: u32, threads: usize) -> u32 {
+    let step = if threads > 1 { VISITS_OF_MANY } else { VISITS };
+    (visits / step + 1).min(most)
 }
 
 /// The last choice of a thread at a ply, and what came of it since.
@@ -127,13 +126,9 @@ mod tests {
     #[test]
     fn choices_last_longer_where_more_is_known() {
         for (threads, step) in [(1, VISITS), (2, VISITS_OF_MANY)] {
-            let options = Options {
-                threads,
-                ..Options::default()
-            };
-            let durations = [0, step - 1, step, 5 * step, u32::MAX].map(|visits| duration(visits, &options));
+            let durations = [0, step - 1, step, 5 * step, u32::MAX].map(|visits| duration(visits, 8, threads));
             assert_eq!(durations, [1, 1, 2, 6, 8]);
-            assert_eq!(duration(u32::MAX, &Options { hold: 1, ..options }), 1);
+            assert_eq!(duration(u32::MAX, 1, threads), 1);
         }
     }
 }

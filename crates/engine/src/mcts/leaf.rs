@@ -4,13 +4,13 @@ use std::sync::atomic::Ordering::Relaxed;
 
 use quincunx_rules::{EndReason, Move, Outcome, Player, Relative};
 
-use crate::{Knowledge, Proven};
+use crate::{Evaluator, Knowledge, Proven};
 
 use super::playout::chance_of;
 use super::tree::ROOT;
 use super::worker::{Shared, Worker};
 
-impl<P: Knowledge> Worker<'_, P> {
+impl<P: Knowledge, E: Evaluator<P>> Worker<'_, P, E> {
     /// Deals with a node without children: its chance for player 1, or `None` if it has children now.
     pub(super) fn leaf(&mut self, at: u32, position: &P) -> Option<f32> {
         let shared = self.shared;
@@ -27,7 +27,7 @@ impl<P: Knowledge> Worker<'_, P> {
                 return Some(chance_of(position.stopped(EndReason::REPETITION)));
             }
         }
-        if (at == ROOT || node.visits() >= shared.options.expand_at) && self.expand(at, position) {
+        if (at == ROOT || node.visits() >= shared.parameters.expand_at) && self.expand(at, position) {
             return None;
         }
         Some(self.random_game(*position))
@@ -39,15 +39,15 @@ impl<P: Knowledge> Worker<'_, P> {
 
     /// Adds the children of a node; false if there is no room, or another thread is at it.
     pub(super) fn expand(&mut self, at: u32, position: &P) -> bool {
-        let Shared { tree, options, .. } = *self.shared;
+        let Shared { tree, parameters, .. } = *self.shared;
         let node = tree.node(at);
         if !node.claim() {
             return false;
         }
         self.moves.clear();
-        let ranked = options.prior.is_some() || options.widening.is_some();
+        let ranked = parameters.prior.is_some() || parameters.widening.is_some();
         if ranked {
-            position.for_each_prospect(|mv, prospect| self.moves.push((prospect, mv)));
+            position.for_each_scored_move(|mv, score| self.moves.push((score, mv)));
         } else {
             position.for_each_move(|mv| self.moves.push((0, mv)));
         }
@@ -60,12 +60,12 @@ impl<P: Knowledge> Worker<'_, P> {
         if ranked {
             // Shuffled first, so that the order of generation does not decide between equals.
             self.rng.shuffle(&mut self.moves);
-            self.moves.sort_by_key(|&(promise, _)| std::cmp::Reverse(promise));
+            self.moves.sort_by_key(|&(score, _)| std::cmp::Reverse(score));
         }
-        let most = self.moves.first().map_or(0, |&(promise, _)| promise);
-        for (child, &(promise, mv)) in tree.arena.block(first, count).iter().zip(&self.moves) {
-            let prior = options.prior.map_or(0.0, |prior| {
-                ((f64::from(promise) - f64::from(most)) as f32 / prior.scale).exp()
+        let most = self.moves.first().map_or(0, |&(score, _)| score);
+        for (child, &(score, mv)) in tree.arena.block(first, count).iter().zip(&self.moves) {
+            let prior = parameters.prior.map_or(0.0, |prior| {
+                ((f64::from(score) - f64::from(most)) as f32 / prior.scale).exp()
             });
             child.reset(mv.code(), prior);
             // Wins in one are found at once; that costs a play and a look at the result for every move.

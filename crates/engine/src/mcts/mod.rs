@@ -12,7 +12,7 @@ mod habit;
 mod leaf;
 mod ledger;
 mod node;
-mod options;
+mod parameters;
 mod patience;
 mod playout;
 mod report;
@@ -21,17 +21,16 @@ mod select;
 mod tree;
 mod worker;
 
-pub use options::{Amaf, Options, Prior, Widening};
+pub use parameters::{Amaf, Parameters, Prior, Widening};
 
-use std::sync::Mutex;
 use std::sync::atomic::AtomicBool;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
 use crossbeam_utils::CachePadded;
-use quincunx_rules::{Move, zobrist};
+use quincunx_rules::{Move, Position, zobrist};
 
-use crate::{Control, Info, Knowledge, Oracle};
+use crate::{Control, Evaluator, Info, Knowledge, Options, Search, SharedOracle};
 
 use reuse::Kept;
 use tree::{ROOT, Tree};
@@ -42,21 +41,16 @@ const PLAYOUTS_PER_DEPTH: u64 = 1000;
 /// The longest time without a report.
 const REPORT: Duration = Duration::from_secs(1);
 
-/// A player by Monte-Carlo tree search, with its tree.
+/// Monte-Carlo tree search with an evaluator; without another, with that of the game.
 ///
-/// ```no_run
-/// use quincunx_engine::mcts::{Mcts, Options};
-/// use quincunx_engine::{Control, Knowledge, Limits};
-///
-/// fn best_move<P: Knowledge>(position: &P) -> Option<P::Move> {
-///     let mut mcts = Mcts::new(Options::default());
-///     let limits = Limits { nodes: Some(10_000), ..Limits::default() };
-///     let info = mcts.search(position, &[], &Control::new(&limits), |_| {});
-///     info.lines.first().map(|line| line.moves[0])
-/// }
-/// ```
-pub struct Mcts<P> {
+/// In what it tells, `nodes` counts playouts, `depth` is the average depth of the tree and `seldepth` the greatest. Proven
+/// distances are bounds: it takes at most that many plies. A depth limit of d allows 1000 x 2^(d-1) playouts.
+pub struct Mcts<P: Knowledge, E = <P as Knowledge>::Evaluator> {
+    evaluator: E,
+    parameters: Parameters,
     options: Options,
+    seed: u64,
+    oracle: Option<SharedOracle<P>>,
     tree: Box<Tree>,
     kept: Option<Kept<P>>,
     /// Searches since the game began: each has its own random numbers.
@@ -64,116 +58,36 @@ pub struct Mcts<P> {
 }
 
 impl<P: Knowledge> Mcts<P> {
-    /// A player that knows nothing yet.
-    pub fn new(options: Options) -> Mcts<P> {
+    /// A search with the evaluator of the game.
+    pub fn new(parameters: Parameters, options: Options, seed: u64) -> Mcts<P> {
+        Mcts::with_evaluator(P::Evaluator::default(), parameters, options, seed)
+    }
+}
+
+impl<P: Knowledge, E: Evaluator<P>> Mcts<P, E> {
+    /// A search with an evaluator of its own. Memory is taken as the tree grows; at least 64 KiB are.
+    pub fn with_evaluator(evaluator: E, parameters: Parameters, options: Options, seed: u64) -> Mcts<P, E> {
         Mcts {
-            tree: Box::new(Tree::new(options.memory, P::Move::CODES, options.amaf.is_some())),
+            evaluator,
+            parameters,
             options,
+            seed,
+            oracle: None,
+            tree: Box::new(new_tree::<P>(&parameters, options)),
             kept: None,
             searches: 0,
         }
     }
 
-    /// The settings.
-    pub fn options(&self) -> &Options {
-        &self.options
-    }
-
-    /// Changes the settings. The tree is kept if the memory for it is the same.
-    pub fn set_options(&mut self, options: Options) {
-        let same = options.memory == self.options.memory && options.amaf.is_some() == self.options.amaf.is_some();
-        if !same {
-            *self.tree = Tree::new(options.memory, P::Move::CODES, options.amaf.is_some());
-            self.kept = None;
-        }
-        self.options = options;
-    }
-
-    /// Changes how many lines to report.
-    pub fn set_lines(&mut self, lines: usize) {
-        self.options.lines = lines;
-    }
-
-    /// Changes how many threads to search with.
-    pub fn set_threads(&mut self, threads: usize) {
-        self.options.threads = threads;
-    }
-
-    /// Forgets everything: the next search goes exactly as after [`Mcts::new`].
-    pub fn new_game(&mut self) {
-        self.kept = None;
-        self.searches = 0;
+    /// The same search with an oracle to ask about positions that come up often.
+    pub fn with_oracle(mut self, oracle: Option<SharedOracle<P>>) -> Mcts<P, E> {
+        self.oracle = oracle;
+        self
     }
 
     /// Moves that the tree holds now, each after the moves that lead to it.
     pub fn tree_size(&self) -> u64 {
         u64::from(self.tree.arena.used())
-    }
-
-    /// Bytes of memory in use, at most [`Options::memory`] (or the least possible, 64 KiB).
-    pub fn memory_used(&self) -> usize {
-        self.tree.memory()
-    }
-
-    /// Searches until the limits are reached or the result is certain, and says what it found; `report` hears of it
-    /// now and then before.
-    ///
-    /// `history` holds the keys of the positions of this game before `root`, where repetition matters. In the answer,
-    /// `nodes` counts playouts, `depth` is the average depth of the tree and `seldepth` the greatest. Proven distances
-    /// are bounds: it takes at most that many plies. A depth limit of d allows 1000 x 2^(d-1) playouts.
-    ///
-    /// There always is a line with a legal move, unless the game has ended.
-    pub fn search(
-        &mut self,
-        root: &P,
-        history: &[u64],
-        control: &Control,
-        report: impl FnMut(&Info<P::Move>),
-    ) -> Info<P::Move> {
-        self.search_with(root, history, control, None, report)
-    }
-
-    /// The same with an oracle to ask about positions that come up often.
-    pub fn search_with(
-        &mut self,
-        root: &P,
-        history: &[u64],
-        control: &Control,
-        oracle: Option<&Mutex<Box<dyn Oracle<P>>>>,
-        mut report: impl FnMut(&Info<P::Move>),
-    ) -> Info<P::Move> {
-        self.prepare(root, history);
-        self.searches += 1;
-        let seed = zobrist::mix(self.options.seed ^ zobrist::mix(self.searches));
-        let mut rngs: Vec<fastrand::Rng> = (0..self.options.threads.max(1) as u64)
-            .map(|thread| fastrand::Rng::with_seed(seed.wrapping_add(thread)))
-            .collect();
-        let count = CachePadded::new(Counters::default());
-        if root.result().is_none() {
-            let mut pause_when_full = true;
-            loop {
-                let shared = Shared {
-                    tree: &self.tree,
-                    options: &self.options,
-                    root,
-                    history,
-                    control,
-                    oracle,
-                    limit: limit(control),
-                    pause_when_full,
-                    count: &count,
-                    full: AtomicBool::new(false),
-                    done: AtomicBool::new(false),
-                };
-                rngs = run(&shared, rngs, &mut report);
-                let paused = pause_when_full && shared.full.load(Relaxed) && !shared.done.load(Relaxed);
-                if !paused || control.expired(count.playouts.load(Relaxed)) {
-                    break;
-                }
-                pause_when_full = self.tree.recycle();
-            }
-        }
-        info::<P>(&self.tree, &self.options, &count, control)
     }
 
     /// Makes the tree one of that position, keeping what it knows of it.
@@ -190,11 +104,82 @@ impl<P: Knowledge> Mcts<P> {
     }
 }
 
+impl<P: Knowledge, E: Evaluator<P>> Search<P> for Mcts<P, E> {
+    fn search(
+        &mut self,
+        root: &P,
+        history: &[u64],
+        control: &Control,
+        report: &mut dyn FnMut(&Info<P::Move>),
+    ) -> Info<P::Move> {
+        self.prepare(root, history);
+        self.searches += 1;
+        let seed = zobrist::mix(self.seed ^ zobrist::mix(self.searches));
+        let mut rngs: Vec<fastrand::Rng> = (0..self.options.threads.max(1) as u64)
+            .map(|thread| fastrand::Rng::with_seed(seed.wrapping_add(thread)))
+            .collect();
+        let count = CachePadded::new(Counters::default());
+        if root.result().is_none() {
+            let mut pause_when_full = true;
+            loop {
+                let shared = Shared {
+                    evaluator: &self.evaluator,
+                    tree: &self.tree,
+                    parameters: &self.parameters,
+                    options: self.options,
+                    root,
+                    history,
+                    control,
+                    oracle: self.oracle.as_deref(),
+                    limit: limit(control),
+                    pause_when_full,
+                    count: &count,
+                    full: AtomicBool::new(false),
+                    done: AtomicBool::new(false),
+                };
+                rngs = run(&shared, rngs, report);
+                let paused = pause_when_full && shared.full.load(Relaxed) && !shared.done.load(Relaxed);
+                if !paused || control.expired(count.playouts.load(Relaxed)) {
+                    break;
+                }
+                pause_when_full = self.tree.recycle();
+            }
+        }
+        info::<P>(&self.tree, self.options.lines, &count, control)
+    }
+
+    fn new_game(&mut self) {
+        self.kept = None;
+        self.searches = 0;
+    }
+
+    fn options(&self) -> Options {
+        self.options
+    }
+
+    fn set_options(&mut self, options: Options) {
+        if options.memory != self.options.memory {
+            *self.tree = new_tree::<P>(&self.parameters, options);
+            self.new_game();
+        }
+        self.options = options;
+    }
+
+    fn memory(&self) -> usize {
+        self.tree.memory()
+    }
+}
+
+/// An empty tree for a game.
+fn new_tree<P: Position>(parameters: &Parameters, options: Options) -> Tree {
+    Tree::new(options.memory, P::Move::CODES, parameters.amaf.is_some())
+}
+
 /// Searches with as many threads as there are random numbers for, and hands those back.
-fn run<P: Knowledge>(
-    shared: &Shared<'_, P>,
+fn run<P: Knowledge, E: Evaluator<P>>(
+    shared: &Shared<'_, P, E>,
     rngs: Vec<fastrand::Rng>,
-    report: &mut impl FnMut(&Info<P::Move>),
+    report: &mut dyn FnMut(&Info<P::Move>),
 ) -> Vec<fastrand::Rng> {
     let mut workers = rngs.into_iter().map(|rng| Worker::new(shared, rng));
     let mut first = workers.next().expect("there is at least one thread");
@@ -208,7 +193,12 @@ fn run<P: Knowledge>(
             if due {
                 next_count = (playouts + 1).next_power_of_two();
                 next_time = shared.control.elapsed() + REPORT;
-                report(&info::<P>(shared.tree, shared.options, shared.count, shared.control));
+                report(&info::<P>(
+                    shared.tree,
+                    shared.options.lines,
+                    shared.count,
+                    shared.control,
+                ));
             }
             if patience::is_over(shared) {
                 shared.done.store(true, Relaxed);
@@ -231,13 +221,13 @@ fn limit(control: &Control) -> u64 {
     by_depth.unwrap_or(u64::MAX).min(by_nodes.unwrap_or(u64::MAX))
 }
 
-fn info<P: Knowledge>(tree: &Tree, options: &Options, count: &Counters, control: &Control) -> Info<P::Move> {
+fn info<P: Position>(tree: &Tree, lines: usize, count: &Counters, control: &Control) -> Info<P::Move> {
     let playouts = count.playouts.load(Relaxed);
     Info {
         depth: (count.plies.load(Relaxed) / playouts.max(1)) as u32,
         seldepth: count.deepest.load(Relaxed),
         nodes: playouts,
         time: control.elapsed(),
-        lines: report::lines::<P>(tree, options),
+        lines: report::lines::<P>(tree, lines),
     }
 }

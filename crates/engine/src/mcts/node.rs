@@ -28,7 +28,7 @@ pub(super) struct Node {
     amaf: AtomicU32,
     code: AtomicU16,
     count: AtomicU16,
-    /// The bonus for being promising, in 65535ths of that of the best sibling.
+    /// The bonus for its score, in 65535ths of that of the best sibling.
     prior: AtomicU16,
     /// 0 if nothing is proven; else one more than the distance, negative if the player to move loses.
     proof: AtomicI16,

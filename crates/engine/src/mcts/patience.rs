@@ -12,7 +12,7 @@ const OPEN: u32 = 150;
 const CLEAR: (u32, u32) = (4, 60);
 
 /// Whether a search with a soft limit of time has thought enough, or has nothing to decide.
-pub(super) fn is_over<P: Position>(shared: &Shared<'_, P>) -> bool {
+pub(super) fn is_over<P: Position, E>(shared: &Shared<'_, P, E>) -> bool {
     let control = shared.control;
     if !control.is_timed() {
         return false;

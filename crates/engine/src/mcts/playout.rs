@@ -2,26 +2,26 @@
 
 use quincunx_rules::{EndReason, Move, Outcome, Player, Relative};
 
-use crate::Knowledge;
 use crate::chance::SCALE;
+use crate::{Evaluator, Knowledge};
 
 use super::worker::Worker;
 
 /// After that many plies a playout is stopped, and judged as a referee would.
 const MAX_PLIES: u32 = 400;
 
-impl<P: Knowledge> Worker<'_, P> {
-    /// Random moves to the end, or as far as the options say; the chance for player 1.
+impl<P: Knowledge, E: Evaluator<P>> Worker<'_, P, E> {
+    /// Random moves to the end, or as far as the parameters say; the chance for player 1.
     pub(super) fn random_game(&mut self, mut position: P) -> f32 {
-        let options = self.shared.options;
-        let judged = options.cutoff.unwrap_or(u32::MAX);
-        let keep_codes = options.amaf.is_some();
+        let parameters = self.shared.parameters;
+        let judged = parameters.cutoff.unwrap_or(u32::MAX);
+        let keep_codes = parameters.amaf.is_some();
         for ply in 0..MAX_PLIES {
             if ply == judged {
                 if let Some(outcome) = position.result() {
                     return chance_of(outcome);
                 }
-                let chance = winning_chance(position.evaluate());
+                let chance = winning_chance(self.shared.evaluator.evaluate(&position));
                 return match position.side() {
                     Player::One => chance,
                     Player::Two => 1.0 - chance,
@@ -39,27 +39,27 @@ impl<P: Knowledge> Worker<'_, P> {
         chance_of(position.result().unwrap_or_else(stopped))
     }
 
-    /// A move for a playout: one that wins at once if the options say to look for it, or else a random one.
+    /// A move for a playout: one that wins at once if the parameters say to look for it, or else a random one.
     #[inline]
     fn playout_move(&mut self, position: &P) -> Option<P::Move> {
-        let options = self.shared.options;
+        let parameters = self.shared.parameters;
         let mut count = 0;
         let mut best = position.pick_move(|moves| {
             count = moves;
             self.rng.usize(..moves)
         })?;
-        if count <= options.decisive as usize
+        if count <= parameters.decisive as usize
             && let Some(winning) = winning_move(position)
         {
             return Some(winning);
         }
-        if options.candidates > 1 && count > 1 {
-            let mut promise = position.prospect(best);
-            for _ in 1..options.candidates {
+        if parameters.candidates > 1 && count > 1 {
+            let mut best_score = position.playout_score(best);
+            for _ in 1..parameters.candidates {
                 let other = position.pick_move(|moves| self.rng.usize(..moves))?;
-                let other_promise = position.prospect(other);
-                if other_promise > promise {
-                    (best, promise) = (other, other_promise);
+                let score = position.playout_score(other);
+                if score > best_score {
+                    (best, best_score) = (other, score);
                 }
             }
         }

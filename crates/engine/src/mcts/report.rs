@@ -6,7 +6,6 @@ use quincunx_rules::{Move, Position};
 
 use crate::{Line, Proven, Score};
 
-use super::Options;
 use super::node::Node;
 use super::tree::{ROOT, Tree};
 
@@ -14,14 +13,14 @@ use super::tree::{ROOT, Tree};
 const LONGEST: usize = 64;
 
 /// The best lines, best first.
-pub(super) fn lines<P: Position>(tree: &Tree, options: &Options) -> Vec<Line<P::Move>> {
+pub(super) fn lines<P: Position>(tree: &Tree, lines: usize) -> Vec<Line<P::Move>> {
     let Some((_, children)) = tree.children(tree.node(ROOT)) else {
         return Vec::new();
     };
     // Other threads may be changing the numbers: each is read once, for an order has to agree with itself.
     let mut order: Vec<(Preference, &Node)> = children.iter().map(|child| (preference(child), child)).collect();
     order.sort_by_key(|&(preference, _)| Reverse(preference));
-    let lines = order.iter().take(options.lines.max(1));
+    let lines = order.iter().take(lines.max(1));
     lines.map(|(_, child)| line::<P>(tree, child)).collect()
 }
 
@@ -101,12 +100,8 @@ mod tests {
                     tree.node(first + rng.u32(..25)).add(rng.f32(), 1, 0);
                 }
             });
-            let options = Options {
-                lines: 25,
-                ..Options::default()
-            };
             for _ in 0..20_000 {
-                assert_eq!(lines::<Hadron<u64>>(&tree, &options).len(), 25);
+                assert_eq!(lines::<Hadron<u64>>(&tree, 25).len(), 25);
             }
             over.store(true, Relaxed);
         });

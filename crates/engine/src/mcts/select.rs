@@ -2,7 +2,7 @@
 
 use crate::Proven;
 
-use super::Options;
+use super::Parameters;
 use super::amaf::Table;
 use super::node::Node;
 
@@ -26,7 +26,7 @@ const VIRTUAL_LOSSES: u32 = 2;
 pub(super) fn select(
     node: &Node,
     children: &[Node],
-    options: &Options,
+    parameters: &Parameters,
     reference: Option<&Reference<'_>>,
     all: bool,
 ) -> Option<usize> {
@@ -34,12 +34,12 @@ pub(super) fn select(
     let mean = (node.value() + 1.0) / (visits as f32 + 2.0);
     // When the result is all but certain, trying all moves in turn only delays the proof: one after the other is best.
     let explore = if (1.0 - SURE..=SURE).contains(&mean) {
-        options.exploration * ((visits + 1) as f32).ln().sqrt()
+        parameters.exploration * ((visits + 1) as f32).ln().sqrt()
     } else {
         0.0
     };
-    let bonus = options.prior.map_or(0.0, |prior| prior.weight);
-    let mut left = options.widening.map_or(usize::MAX, |widening| {
+    let bonus = parameters.prior.map_or(0.0, |prior| prior.weight);
+    let mut left = parameters.widening.map_or(usize::MAX, |widening| {
         (widening.start as f32 + widening.growth * (visits as f32).sqrt()).max(1.0) as usize
     });
     let bias = reference.map_or(0.0, |reference| reference.bias);
@@ -66,7 +66,7 @@ pub(super) fn select(
         let mut score = if total > 0.0 {
             (value * faith + sum) / total
         } else {
-            options.first_play
+            parameters.first_play
         };
         score += explore / (tries + 1.0).sqrt();
         if bonus > 0.0 {

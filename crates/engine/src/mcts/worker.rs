@@ -5,9 +5,9 @@ use std::sync::Mutex;
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64};
 
-use crate::{Control, Knowledge, Oracle};
+use crate::{Control, Evaluator, Knowledge, Options, Oracle};
 
-use super::Options;
+use super::Parameters;
 use super::descent::Step;
 use super::habit::{HABITS, Habit};
 use super::ledger::Ledger;
@@ -19,9 +19,11 @@ const LOOK: u64 = 8;
 const LOOK_OF_MANY: u64 = 32;
 
 /// What the threads of one search share.
-pub(super) struct Shared<'a, P> {
+pub(super) struct Shared<'a, P, E> {
+    pub(super) evaluator: &'a E,
     pub(super) tree: &'a Tree,
-    pub(super) options: &'a Options,
+    pub(super) parameters: &'a Parameters,
+    pub(super) options: Options,
     pub(super) root: &'a P,
     pub(super) history: &'a [u64],
     pub(super) control: &'a Control,
@@ -48,8 +50,8 @@ pub(super) struct Counters {
 }
 
 /// A thread with its random numbers and scratch space.
-pub(super) struct Worker<'a, P: Knowledge> {
-    pub(super) shared: &'a Shared<'a, P>,
+pub(super) struct Worker<'a, P: Knowledge, E> {
+    pub(super) shared: &'a Shared<'a, P, E>,
     pub(super) rng: fastrand::Rng,
     /// The way from the root down.
     pub(super) path: Vec<Step>,
@@ -71,8 +73,8 @@ pub(super) struct Worker<'a, P: Knowledge> {
     pub(super) deepest: u32,
 }
 
-impl<'a, P: Knowledge> Worker<'a, P> {
-    pub(super) fn new(shared: &'a Shared<'a, P>, rng: fastrand::Rng) -> Worker<'a, P> {
+impl<'a, P: Knowledge, E: Evaluator<P>> Worker<'a, P, E> {
+    pub(super) fn new(shared: &'a Shared<'a, P, E>, rng: fastrand::Rng) -> Worker<'a, P, E> {
         Worker {
             shared,
             rng,

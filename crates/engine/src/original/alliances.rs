@@ -12,7 +12,7 @@ const OPPONENTS_SHARE: f64 = 0.5;
 impl Original for Alliances {
     const HAS_HARD: bool = true;
 
-    fn appeal(&self, mv: Place, bot: Greedy) -> f64 {
+    fn greedy_score(&self, mv: Place, bot: Greedy) -> f64 {
         let me = self.side();
         let mut next = *self;
         next.play_unchecked(mv);

@@ -6,7 +6,7 @@ use quincunx_rules::emulsion::{Emulsion, Lanes, Swap};
 use super::{Greedy, Original};
 
 impl<W: Lanes> Original for Emulsion<W> {
-    fn appeal(&self, mv: Swap<W>, _bot: Greedy) -> f64 {
+    fn greedy_score(&self, mv: Swap<W>, _bot: Greedy) -> f64 {
         let mut next = *self;
         next.play_unchecked(mv);
         let before = self.doubled_value(self.side(), mv.from);

@@ -6,7 +6,7 @@ use quincunx_rules::{Position, Word};
 use super::{Greedy, Original};
 
 impl<W: Word> Original for Hadron<W> {
-    fn appeal(&self, mv: Place<W>, _bot: Greedy) -> f64 {
+    fn greedy_score(&self, mv: Place<W>, _bot: Greedy) -> f64 {
         let mut next = *self;
         next.play_unchecked(mv);
         -f64::from(next.legal().count())

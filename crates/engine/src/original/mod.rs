@@ -24,5 +24,5 @@ pub trait Original: Position {
     const HAS_HARD: bool = false;
 
     /// How much a greedy bot wants to play a legal move. It plays one of those it wants most.
-    fn appeal(&self, mv: Self::Move, bot: Greedy) -> f64;
+    fn greedy_score(&self, mv: Self::Move, bot: Greedy) -> f64;
 }

@@ -11,7 +11,7 @@ const WON: f64 = 1e6;
 const TOWER: f64 = 100.0;
 
 impl Original for Murus {
-    fn appeal(&self, mv: <Murus as Position>::Move, _bot: Greedy) -> f64 {
+    fn greedy_score(&self, mv: <Murus as Position>::Move, _bot: Greedy) -> f64 {
         let me = self.side();
         let mut next = *self;
         next.play_unchecked(mv);

@@ -93,7 +93,7 @@ pub fn tune(plan: &Plan, progress: &(dyn Fn(u64) + Sync)) -> Result<Tuned, PlanE
     impl KnownVisitor for Ask {
         type Output = (Weights, bool);
         fn visit<P: Knowledge + Original + Features>(self, _start: P) -> (Weights, bool) {
-            (P::WEIGHTS, P::oracle(0).is_some())
+            (P::WEIGHTS, P::ORACLE.is_some())
         }
     }
     let first = plan.rulesets.first().ok_or(PlanError::NotOneGame)?;

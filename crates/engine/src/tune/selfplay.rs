@@ -7,7 +7,10 @@ use fastrand::Rng;
 use quincunx_rules::{EndReason, Player, Relative, zobrist};
 
 use crate::evaluation::Features;
-use crate::{AlphaBeta, Control, Knowledge, KnownVisitor, Limits, Options, Oracle, Original, Proven, visit_known};
+use crate::{
+    AlphaBeta, Control, Knowledge, KnownVisitor, Limits, Options, Oracle, Original, Proven, Search, alphabeta,
+    visit_known,
+};
 
 use super::{Plan, Sample};
 
@@ -57,11 +60,12 @@ impl KnownVisitor for Play<'_> {
 
     fn visit<P: Knowledge + Original + Features>(self, start: P) -> Vec<Sample> {
         let options = Options {
-            hash_bytes: 4 << 20,
+            memory: 4 << 20,
             ..Options::default()
         };
+        let mut search = AlphaBeta::new(alphabeta::Parameters::default(), options);
         let judge = self.plan.exact.and_then(|nodes| Judge::new(nodes));
-        play(self.plan, self.number, start, &mut AlphaBeta::new(options), judge)
+        play(self.plan, self.number, start, &mut search, judge)
     }
 }
 
@@ -75,7 +79,7 @@ impl<P: Knowledge> Judge<P> {
     /// One that looks at so many positions at most.
     fn new(nodes: u64) -> Option<Judge<P>> {
         Some(Judge {
-            oracle: P::oracle(ORACLE_BYTES)?,
+            oracle: P::ORACLE?(ORACLE_BYTES),
             limits: Limits {
                 nodes: Some(nodes),
                 ..Limits::default()
@@ -105,7 +109,7 @@ fn play<P: Knowledge + Features>(
     plan: &Plan,
     number: u64,
     start: P,
-    engine: &mut AlphaBeta<P>,
+    search: &mut dyn Search<P>,
     mut judge: Option<Judge<P>>,
 ) -> Vec<Sample> {
     let mut rng = Rng::with_seed(zobrist::mix(plan.seed ^ zobrist::mix(number)));
@@ -136,7 +140,7 @@ fn play<P: Knowledge + Features>(
         if let Some(sample) = judge.as_mut().and_then(|judge| judge.sample(&position)) {
             return vec![sample];
         }
-        let info = engine.search(&position, &keys, &Control::new(&limits), |_| {});
+        let info = search.search(&position, &keys, &Control::new(&limits), &mut |_| {});
         let Some(line) = info.lines.first() else {
             break position.stopped(EndReason::PLY_LIMIT);
         };

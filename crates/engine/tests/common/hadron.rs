@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use quincunx_engine::Knowledge;
+use quincunx_engine::{Evaluator, Knowledge};
 use quincunx_rules::hadron::{Hadron, Place};
 use quincunx_rules::{GameInfo, Illegal, Outcome, Player, Position, PositionError, Ruleset};
 
@@ -97,11 +97,18 @@ impl Position for Board {
     }
 }
 
-impl Knowledge for Board {
-    /// An odd number of legal cells is good for the player to move, the more so the fewer there are.
-    fn evaluate(&self) -> i32 {
-        let moves = self.count_moves() as i32;
+/// An odd number of legal cells is good for the player to move, the more so the fewer there are.
+#[derive(Default)]
+pub(crate) struct Parity;
+
+impl Evaluator<Board> for Parity {
+    fn evaluate(&self, board: &Board) -> i32 {
+        let moves = board.count_moves() as i32;
         let sign = if moves % 2 == 1 { 1 } else { -1 };
         sign * 200 / moves.max(1)
     }
+}
+
+impl Knowledge for Board {
+    type Evaluator = Parity;
 }

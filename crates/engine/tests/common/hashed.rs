@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use quincunx_engine::Knowledge;
+use quincunx_engine::{Evaluator, Knowledge};
 use quincunx_rules::zobrist::mix;
 use quincunx_rules::{
     EndReason, GameInfo, Illegal, Move, Outcome, ParseError, Player, Position, PositionError, Ruleset,
@@ -181,12 +181,20 @@ impl<const CIRCLES: bool> Position for Hashed<CIRCLES> {
     }
 }
 
-impl<const CIRCLES: bool> Knowledge for Hashed<CIRCLES> {
-    fn evaluate(&self) -> i32 {
-        (self.hash(6) % 401) as i32 - 200
-    }
+/// Evaluations drawn by hashing.
+#[derive(Default)]
+pub(crate) struct Lots;
 
-    fn promise(&self, mv: Step) -> i32 {
+impl<const CIRCLES: bool> Evaluator<Hashed<CIRCLES>> for Lots {
+    fn evaluate(&self, position: &Hashed<CIRCLES>) -> i32 {
+        (position.hash(6) % 401) as i32 - 200
+    }
+}
+
+impl<const CIRCLES: bool> Knowledge for Hashed<CIRCLES> {
+    type Evaluator = Lots;
+
+    fn move_score(&self, mv: Step) -> i32 {
         (self.hash(100 + u64::from(mv.0)) % 100) as i32
     }
 }

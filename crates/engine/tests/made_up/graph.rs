@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::fmt;
 
-use quincunx_engine::{Knowledge, Score};
+use quincunx_engine::{Evaluator, Knowledge, Score};
 use quincunx_rules::{EndReason, GameInfo, Illegal, Outcome, Player, Position, PositionError, Relative, Ruleset};
 
 use super::plain::later;
@@ -130,18 +130,26 @@ impl Position for Graph {
     }
 }
 
+/// Evaluations and forcing moves drawn by hashing.
+#[derive(Default)]
+pub(crate) struct Drawn;
+
+impl Evaluator<Graph> for Drawn {
+    fn evaluate(&self, position: &Graph) -> i32 {
+        (position.drawn(9) % 81) as i32 - 40
+    }
+
+    fn is_quiet(&self, position: &Graph) -> bool {
+        !position.drawn(10).is_multiple_of(2)
+    }
+
+    fn is_forcing(&self, position: &Graph, mv: Way) -> bool {
+        position.drawn(300 + u64::from(mv.0)).is_multiple_of(3)
+    }
+}
+
 impl Knowledge for Graph {
-    fn evaluate(&self) -> i32 {
-        (self.drawn(9) % 81) as i32 - 40
-    }
-
-    fn is_forcing(&self, mv: Way) -> bool {
-        self.drawn(300 + u64::from(mv.0)).is_multiple_of(3)
-    }
-
-    fn is_tense(&self) -> bool {
-        self.drawn(10).is_multiple_of(2)
-    }
+    type Evaluator = Drawn;
 }
 
 fn over(outcome: Outcome, side: Player) -> Score {

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use quincunx_engine::{Knowledge, Proven, Score};
+use quincunx_engine::{Evaluator, Knowledge, Proven, Score};
 use quincunx_rules::{Position, Relative};
 
 /// The score of an ended game for the player to move.
@@ -51,10 +51,11 @@ pub(crate) fn quiet<P: Knowledge>(position: &P) -> Score {
     if let Some(score) = ended(position) {
         return score;
     }
-    let mut best = Score::estimate(position.evaluate());
-    if position.is_tense() {
+    let evaluator = P::Evaluator::default();
+    let mut best = Score::estimate(evaluator.evaluate(position));
+    if !evaluator.is_quiet(position) {
         for mv in position.moves() {
-            if position.is_forcing(mv) {
+            if evaluator.is_forcing(position, mv) {
                 best = best.max(later(-quiet(&after(position, mv))));
             }
         }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use quincunx_engine::Knowledge;
+use quincunx_engine::{Evaluator, Knowledge};
 use quincunx_rules::{GameInfo, Illegal, Outcome, Player, Position, PositionError, Ruleset};
 
 use super::{INFO, Way, any_outcome, draw};
@@ -139,20 +139,28 @@ impl Position for Tree {
     }
 }
 
+/// Evaluations and forcing moves drawn by hashing.
+#[derive(Default)]
+pub(crate) struct Drawn;
+
+impl Evaluator<Tree> for Drawn {
+    fn evaluate(&self, position: &Tree) -> i32 {
+        (position.drawn(9) % (2 * position.range as u64 + 1)) as i32 - position.range
+    }
+
+    fn is_quiet(&self, position: &Tree) -> bool {
+        !position.drawn(10).is_multiple_of(2)
+    }
+
+    fn is_forcing(&self, position: &Tree, mv: Way) -> bool {
+        position.drawn(300 + u64::from(mv.0)).is_multiple_of(3)
+    }
+}
+
 impl Knowledge for Tree {
-    fn evaluate(&self) -> i32 {
-        (self.drawn(9) % (2 * self.range as u64 + 1)) as i32 - self.range
-    }
+    type Evaluator = Drawn;
 
-    fn promise(&self, mv: Way) -> i32 {
+    fn move_score(&self, mv: Way) -> i32 {
         (self.drawn(200 + u64::from(mv.0)) % 300) as i32
-    }
-
-    fn is_forcing(&self, mv: Way) -> bool {
-        self.drawn(300 + u64::from(mv.0)).is_multiple_of(3)
-    }
-
-    fn is_tense(&self) -> bool {
-        self.drawn(10).is_multiple_of(2)
     }
 }

@@ -210,10 +210,9 @@ impl Request {
 fn search(history: &History, time: Duration, lines: usize) -> Option<Thought> {
     let engine: BotSpec = "engine".parse().ok()?;
     let options = Options {
-        hash_bytes: HASH,
+        memory: HASH,
         threads: 1,
         lines,
-        ..Options::default()
     };
     let mut bot = engine.with_options(options).build(&history.ruleset(), 0).ok()?;
     let limits = Limits {

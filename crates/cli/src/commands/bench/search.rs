@@ -8,16 +8,22 @@ use std::io::Write;
 
 use cpu_time::ThreadTime;
 use fastrand::Rng;
-use quincunx_engine::mcts::{self, Mcts};
-use quincunx_engine::{AlphaBeta, Control, Knowledge, KnownVisitor, Limits, Method, Options, Original, visit_known};
+use quincunx_engine::{
+    AlphaBeta, Control, Knowledge, KnownVisitor, Limits, MainSearch, Mcts, Options, Original, Search, alphabeta, mcts,
+    visit_known,
+};
 use quincunx_rules::GAMES;
 
 /// The positions of a game: after that many random moves.
 const PLIES: [u32; 3] = [0, 6, 12];
 /// The random moves are the same every time.
 const SEED: u64 = 7;
-/// The table of positions or the tree, in bytes.
-const HASH: usize = 16 << 20;
+/// The transposition table or the tree has 16 MiB.
+const OPTIONS: Options = Options {
+    memory: 16 << 20,
+    threads: 1,
+    lines: 1,
+};
 
 /// Playouts from each position.
 const PLAYOUTS: u64 = 10_000;
@@ -26,7 +32,7 @@ pub(super) fn run(out: &mut impl Write) -> anyhow::Result<()> {
     writeln!(out, "{:<12} {:<16} {:>15} {:>12}", "game", "search", "nodes/s", "nodes")?;
     let mut fingerprint = 0;
     for game in GAMES {
-        for done in visit_known(&game.default_ruleset(), Search) {
+        for done in visit_known(&game.default_ruleset(), Work) {
             fingerprint += done.nodes;
             writeln!(
                 out,
@@ -40,7 +46,7 @@ pub(super) fn run(out: &mut impl Write) -> anyhow::Result<()> {
     Ok(())
 }
 
-struct Search;
+struct Work;
 
 /// What a search did.
 struct Done {
@@ -51,32 +57,29 @@ struct Done {
     speed: f64,
 }
 
-impl KnownVisitor for Search {
+impl KnownVisitor for Work {
     type Output = Vec<Done>;
 
     fn visit<P: Knowledge + Original>(self, start: P) -> Vec<Done> {
         let positions: Vec<P> = PLIES.iter().map(|plies| after(start, *plies)).collect();
         let mut done = vec![alpha_beta(&positions, depth(start.count_moves()))];
-        if P::METHOD == Method::Mcts {
-            done.push(monte_carlo(&positions));
+        if let MainSearch::Mcts(parameters) = start.main_search() {
+            done.push(monte_carlo(&positions, parameters));
         }
         done
     }
 }
 
 fn alpha_beta<P: Knowledge>(positions: &[P], depth: u32) -> Done {
-    let mut engine = AlphaBeta::new(Options {
-        hash_bytes: HASH,
-        ..Options::default()
-    });
+    let mut search = AlphaBeta::new(alphabeta::Parameters::default(), OPTIONS);
     let control = Control::new(&Limits {
         depth: Some(depth),
         ..Limits::default()
     });
     let begun = ThreadTime::now();
     let nodes = positions.iter().map(|position| {
-        engine.new_game();
-        engine.search(position, &[], &control, |_| {}).nodes
+        search.new_game();
+        search.search(position, &[], &control, &mut |_| {}).nodes
     });
     let nodes = nodes.sum();
     Done {
@@ -86,11 +89,8 @@ fn alpha_beta<P: Knowledge>(positions: &[P], depth: u32) -> Done {
     }
 }
 
-fn monte_carlo<P: Knowledge>(positions: &[P]) -> Done {
-    let mut engine = Mcts::new(mcts::Options {
-        memory: HASH,
-        ..positions[0].mcts_options()
-    });
+fn monte_carlo<P: Knowledge>(positions: &[P], parameters: mcts::Parameters) -> Done {
+    let mut search = Mcts::new(parameters, OPTIONS, 0);
     let control = Control::new(&Limits {
         nodes: Some(PLAYOUTS),
         ..Limits::default()
@@ -98,9 +98,9 @@ fn monte_carlo<P: Knowledge>(positions: &[P]) -> Done {
     let begun = ThreadTime::now();
     let (mut playouts, mut nodes) = (0, 0);
     for position in positions {
-        engine.new_game();
-        playouts += engine.search(position, &[], &control, |_| {}).nodes;
-        nodes += engine.tree_size();
+        search.new_game();
+        playouts += search.search(position, &[], &control, &mut |_| {}).nodes;
+        nodes += search.tree_size();
     }
     Done {
         search: format!("{PLAYOUTS} playouts"),

@@ -5,8 +5,8 @@ mod paths;
 use quincunx_rules::alliances::{Alliances, CELLS, Colour, Place};
 use quincunx_rules::{Player, Position, Word};
 
-use crate::evaluation::{Features, Weights, weigh, weights};
-use crate::{Knowledge, Method, mcts};
+use crate::evaluation::{Features, TunedWeights, Weights, weights};
+use crate::{Knowledge, MainSearch, mcts};
 
 pub(crate) use paths::missing_discs;
 use paths::shortest_paths;
@@ -51,9 +51,9 @@ fn short(position: &Alliances, colour: Colour, player: Player) -> Option<usize> 
 /// What a disc on a shortest path is worth, by the discs that are missing to connect the colour.
 const STEP: [i32; 10] = [0, 120, 70, 50, 38, 28, 20, 14, 10, 7];
 
-/// What each disc promises on each cell: it shortens the paths it can be part of, and breaks the others.
-fn promises(position: &Alliances) -> [[i32; CELLS]; 3] {
-    let mut promises = [[0; CELLS]; 3];
+/// The score of each disc on each cell: it shortens the paths it can be part of, and breaks the others.
+fn scores(position: &Alliances) -> [[i32; CELLS]; 3] {
+    let mut scores = [[0; CELLS]; 3];
     for player in Player::BOTH {
         let sign = if player == position.side() { 1 } else { -1 };
         for colour in Colour::ALL {
@@ -66,39 +66,35 @@ fn promises(position: &Alliances) -> [[i32; CELLS]; 3] {
             let worth = sign * STEP[length.min(STEP.len() - 1)];
             for disc in Colour::ALL {
                 let joins = disc == colour || disc == colour.ally(player);
-                let row = &mut promises[disc.index()];
+                let row = &mut scores[disc.index()];
                 for cell in cells.cells() {
                     row[cell as usize] += if joins { worth } else { -worth };
                 }
             }
         }
     }
-    promises
+    scores
 }
 
 impl Knowledge for Alliances {
-    /// With 363 moves at the start alpha-beta sees three plies or four; playouts tell where the paths will meet.
-    const METHOD: Method = Method::Mcts;
+    type Evaluator = TunedWeights;
 
-    /// Most of so many moves are beside the point, and the paths tell which.
-    fn mcts_options(&self) -> mcts::Options {
-        mcts::Options {
+    /// With 363 moves at the start alpha-beta sees three plies or four; playouts tell where the paths will meet. Most of
+    /// so many moves are beside the point, and the shortest paths tell which.
+    fn main_search(&self) -> MainSearch {
+        MainSearch::Mcts(mcts::Parameters {
             widening: Some(mcts::Widening { start: 20, growth: 1.0 }),
-            ..mcts::Options::default()
-        }
+            ..mcts::Parameters::default()
+        })
     }
 
-    fn evaluate(&self) -> i32 {
-        weigh(self)
+    fn move_score(&self, mv: Place) -> i32 {
+        scores(self)[mv.colour.index()][mv.cell.index() as usize]
     }
 
-    fn promise(&self, mv: Place) -> i32 {
-        promises(self)[mv.colour.index()][mv.cell.index() as usize]
-    }
-
-    fn for_each_promise(&self, mut each: impl FnMut(Place, i32)) {
-        let promises = promises(self);
-        self.for_each_move(|mv| each(mv, promises[mv.colour.index()][mv.cell.index() as usize]));
+    fn for_each_scored_move(&self, mut each: impl FnMut(Place, i32)) {
+        let scores = scores(self);
+        self.for_each_move(|mv| each(mv, scores[mv.colour.index()][mv.cell.index() as usize]));
     }
 
     fn moves_left(&self) -> u32 {

@@ -1,19 +1,10 @@
-//! The settings of the search.
+//! The parameters of the search.
 
-/// How the search spends its time and memory, and how it weighs what it learns.
+/// How the search spends its playouts, and how it weighs what it learns.
 ///
 /// The defaults suit a placement game of short playouts. Each game sets its own from there.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Options {
-    /// Threads that grow the one tree together. One thread and a node limit make a search repeatable.
-    pub threads: usize,
-    /// Bytes for the tree and its tables, never exceeded. They are taken as the tree grows; at least 64 KiB are.
-    pub memory: usize,
-    /// How many lines to report.
-    pub lines: usize,
-    /// Where the random numbers start.
-    pub seed: u64,
-
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Parameters {
     /// The weight of the exploration term of UCT.
     pub exploration: f32,
     /// What a move is taken to be worth before it was ever tried and nothing else is known of it: 0 is a loss, 1 a win.
@@ -27,9 +18,9 @@ pub struct Options {
 
     /// How much a move counts that was played later in the same playout ("all moves as first"); `None` ignores it.
     pub amaf: Option<Amaf>,
-    /// How much the promise of a move counts; `None` ignores it.
+    /// How much the move ordering score counts; `None` ignores it.
     pub prior: Option<Prior>,
-    /// How many moves are looked at, the most promising first; `None` is all of them.
+    /// How many moves are looked at, those with the highest scores first; `None` is all of them.
     pub widening: Option<Widening>,
 
     /// An oracle is asked about a position after so many playouts, and each time they have doubled.
@@ -39,7 +30,7 @@ pub struct Options {
 
     /// In playouts, a move that wins at once is looked for when there are no more than this many.
     pub decisive: u32,
-    /// In playouts, the most promising of this many random moves is played; 1 is a plain random move.
+    /// In playouts, the one of this many random moves with the highest score is played; 1 is a plain random move.
     pub candidates: u32,
     /// After that many plies a playout is judged by the evaluation; `None` plays it out.
     pub cutoff: Option<u32>,
@@ -70,12 +61,12 @@ impl Default for Amaf {
     }
 }
 
-/// A bonus for promising moves that fades as they are tried.
+/// A bonus for moves with a high score that fades as they are tried.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Prior {
-    /// The bonus of the most promising move before it was tried.
+    /// The bonus of the move with the highest score before it was tried.
     pub weight: f32,
-    /// A move that promises this much less gets a bonus smaller by a factor of e.
+    /// A move whose score is lower by this gets a bonus smaller by a factor of e.
     pub scale: f32,
 }
 
@@ -88,13 +79,9 @@ pub struct Widening {
     pub growth: f32,
 }
 
-impl Default for Options {
-    fn default() -> Options {
-        Options {
-            threads: 1,
-            memory: 64 << 20,
-            lines: 1,
-            seed: 0,
+impl Default for Parameters {
+    fn default() -> Parameters {
+        Parameters {
             exploration: 0.1,
             first_play: 1.0,
             expand_at: 4,
