@@ -122,7 +122,7 @@ impl Control {
         }
     }
 
-    /// Positions looked at so far, as far as the search has told: for whoever watches it.
+    /// Positions looked at so far, as far as the search has reported: for whoever watches it.
     pub fn nodes_so_far(&self) -> u64 {
         self.seen.load(Ordering::Relaxed)
     }

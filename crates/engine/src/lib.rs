@@ -1,7 +1,28 @@
 //! Opinions and choices: what a position is worth and which move to play.
 //!
-//! Rules are facts and live in `quincunx-rules`. Here, an [`Evaluator`] judges positions, and [`Knowledge`] is what is
-//! known of a game beyond its rules; the searches are generic over both.
+//! Rules are facts and live in `quincunx-rules`. What is known of a game beyond them is here:
+//!
+//! - [`Evaluator`] judges positions, [`Knowledge`] is what else searches are told about a game; [`tune`] finds the weights
+//!   of an evaluation.
+//! - [`Search`] is what all searches implement: [`AlphaBeta`], [`Mcts`], and the full [`Engine`], which adds [`proof`]
+//!   search and the exact [`Oracle`] of a game to one of them. [`Options`] are what a user sets; each search has
+//!   parameters of its own.
+//! - [`bot`] has players by name, for games chosen at run time.
+//!
+//! # Examples
+//!
+//! ```
+//! use quincunx_engine::Control;
+//! use quincunx_engine::bot::BotSpec;
+//! use quincunx_rules::History;
+//!
+//! let game = History::parse(&"hadron".parse()?, "startpos", ["c3"])?;
+//! let spec: BotSpec = "engine:nodes=1000".parse()?;
+//! let mut bot = spec.build(&game.ruleset(), 0)?;
+//! let thought = bot.choose(&game, &Control::new(&spec.limits()), &mut |_| {}).expect("the game is not over");
+//! assert!(thought.choice().is_some());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 #![forbid(unsafe_code)]
 

@@ -19,6 +19,17 @@ pub enum Proven {
     LossIn(u32),
 }
 
+impl Proven {
+    /// What the result of a position is to the player who made the move that led to it, counted from before the move.
+    #[must_use]
+    pub const fn before_move(self) -> Proven {
+        match self {
+            Proven::WinIn(plies) => Proven::LossIn(plies + 1),
+            Proven::LossIn(plies) => Proven::WinIn(plies + 1),
+        }
+    }
+}
+
 impl Score {
     const WIN: i32 = 1_000_000;
     /// The longest distance a proven score can have.
@@ -69,6 +80,18 @@ impl Score {
         }
     }
 
+    /// Whether it is a proven win.
+    #[inline]
+    pub const fn is_win(self) -> bool {
+        matches!(self.proven(), Some(Proven::WinIn(_)))
+    }
+
+    /// Whether it is a proven loss.
+    #[inline]
+    pub const fn is_loss(self) -> bool {
+        matches!(self.proven(), Some(Proven::LossIn(_)))
+    }
+
     /// The plain number, for tables and arithmetic inside a search.
     #[inline]
     pub const fn raw(self) -> i32 {
@@ -79,6 +102,15 @@ impl Score {
     #[inline]
     pub const fn from_raw(raw: i32) -> Score {
         Score(raw)
+    }
+}
+
+impl From<Proven> for Score {
+    fn from(proven: Proven) -> Score {
+        match proven {
+            Proven::WinIn(plies) => Score::win_in(plies),
+            Proven::LossIn(plies) => Score::loss_in(plies),
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
-mod wishes;
+mod greedy;
 
 use std::collections::BTreeSet;
 
@@ -11,7 +11,7 @@ use quincunx_engine::{Control, Limits};
 use quincunx_naive as naive;
 use quincunx_rules::{GAMES, History, Ruleset};
 
-use wishes::wishes;
+use greedy::greedy_scores;
 
 /// Games that go round in circles are left there.
 const MOST_PLIES: usize = 150;
@@ -80,14 +80,14 @@ fn most_wanted(ruleset: &Ruleset, moves: &[String], hard: bool) -> BTreeSet<Stri
     for mv in moves {
         game.play(mv);
     }
-    let wishes = wishes(ruleset.game().name, game.as_ref(), hard);
-    let most = wishes.iter().map(|wish| wish.1).fold(f64::NEG_INFINITY, f64::max);
+    let scores = greedy_scores(ruleset.game().name, game.as_ref(), hard);
+    let most = scores.iter().map(|score| score.1).fold(f64::NEG_INFINITY, f64::max);
     // Sums of the same fractions in another order may differ in the last place.
     let close = most.abs() * 1e-12;
-    wishes
+    scores
         .into_iter()
-        .filter(|wish| wish.1 >= most - close)
-        .map(|wish| wish.0)
+        .filter(|score| score.1 >= most - close)
+        .map(|score| score.0)
         .collect()
 }
 

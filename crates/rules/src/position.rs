@@ -89,6 +89,14 @@ pub trait Position: Copy + Eq + Ord + Hash + Debug + Display + Send + Sync + 'st
     /// never undefined behaviour.
     fn play_unchecked(&mut self, mv: Self::Move);
 
+    /// The position after a legal move, on the terms of [`Position::play_unchecked`].
+    #[inline]
+    #[must_use]
+    fn after(mut self, mv: Self::Move) -> Self {
+        self.play_unchecked(mv);
+        self
+    }
+
     /// A 64-bit hash of the position, kept up to date move by move.
     fn key(&self) -> u64;
 

@@ -1,13 +1,13 @@
 //! Alpha-beta: principal variation search with a shared table, on any number of threads.
 
-mod order;
-mod patience;
+mod move_history;
 mod prune;
 mod quiesce;
 mod repetition;
 mod root;
 mod search;
-mod table;
+mod time;
+mod transposition_table;
 mod variation;
 mod worker;
 
@@ -18,10 +18,10 @@ use quincunx_rules::Ruleset;
 
 use crate::{Control, Evaluator, Info, Knowledge, Options, Search};
 
-use order::Experience;
+use move_history::MoveHistory;
 use prune::Reductions;
-use repetition::Past;
-use table::Table;
+use repetition::PastPositions;
+use transposition_table::TranspositionTable;
 use worker::{MAX_PLY, Shared, Worker};
 
 /// How an alpha-beta search works.
@@ -55,8 +55,8 @@ pub struct AlphaBeta<P: Knowledge, E = <P as Knowledge>::Evaluator> {
     evaluator: E,
     parameters: Parameters,
     options: Options,
-    table: Table,
-    experience: Vec<Experience<P::Move>>,
+    table: TranspositionTable,
+    move_history: Vec<MoveHistory<P::Move>>,
     reductions: Box<Reductions>,
     ruleset: Option<Ruleset>,
 }
@@ -75,8 +75,8 @@ impl<P: Knowledge, E: Evaluator<P>> AlphaBeta<P, E> {
             evaluator,
             parameters,
             options,
-            table: Table::new(options.memory),
-            experience: Vec::new(),
+            table: TranspositionTable::new(options.memory),
+            move_history: Vec::new(),
             reductions: Box::new(Reductions::new()),
             ruleset: None,
         }
@@ -91,12 +91,12 @@ impl<P: Knowledge, E: Evaluator<P>> AlphaBeta<P, E> {
         }
         self.ruleset = Some(ruleset);
         self.table.grow_older();
-        self.experience.iter_mut().for_each(Experience::fade);
+        self.move_history.iter_mut().for_each(MoveHistory::fade);
         let threads = self.options.threads.max(1);
-        self.experience.truncate(threads);
-        while self.experience.len() < threads {
-            self.experience
-                .push(Experience::new(self.experience.len(), MAX_PLY + 1));
+        self.move_history.truncate(threads);
+        while self.move_history.len() < threads {
+            self.move_history
+                .push(MoveHistory::new(self.move_history.len(), MAX_PLY + 1));
         }
     }
 }
@@ -112,9 +112,9 @@ impl<P: Knowledge, E: Evaluator<P>> Search<P> for AlphaBeta<P, E> {
     ) -> Info<P::Move> {
         self.prepare(root);
         let past = if P::CAN_REPEAT {
-            Past::new(history, root.key())
+            PastPositions::new(history, root.key())
         } else {
-            Past::none()
+            PastPositions::none()
         };
         let shared = Shared {
             evaluator: &self.evaluator,
@@ -127,12 +127,15 @@ impl<P: Knowledge, E: Evaluator<P>> Search<P> for AlphaBeta<P, E> {
             done: AtomicBool::new(false),
         };
         let lines = self.options.lines.max(1);
-        let (first, helpers) = self.experience.split_first_mut().expect("there is at least one thread");
+        let (first, helpers) = self
+            .move_history
+            .split_first_mut()
+            .expect("there is at least one thread");
         thread::scope(|scope| {
-            for (n, experience) in helpers.iter_mut().enumerate() {
+            for (n, move_history) in helpers.iter_mut().enumerate() {
                 let shared = &shared;
                 let help = move || {
-                    Worker::new(shared, experience).deepen(root, lines, n + 1, &mut |_| {});
+                    Worker::new(shared, move_history).deepen(root, lines, n + 1, &mut |_| {});
                 };
                 // A helper the system has no room for is no reason to fail.
                 let _ = thread::Builder::new().spawn_scoped(scope, help);
@@ -145,7 +148,7 @@ impl<P: Knowledge, E: Evaluator<P>> Search<P> for AlphaBeta<P, E> {
 
     fn new_game(&mut self) {
         self.table.clear();
-        self.experience.clear();
+        self.move_history.clear();
     }
 
     fn options(&self) -> Options {
@@ -155,9 +158,9 @@ impl<P: Knowledge, E: Evaluator<P>> Search<P> for AlphaBeta<P, E> {
     fn set_options(&mut self, options: Options) {
         if options.memory != self.options.memory {
             // The old table goes first: together they could take more memory than was allowed.
-            self.table = Table::new(0);
-            self.table = Table::new(options.memory);
-            self.experience.clear();
+            self.table = TranspositionTable::new(0);
+            self.table = TranspositionTable::new(options.memory);
+            self.move_history.clear();
         }
         self.options = options;
     }

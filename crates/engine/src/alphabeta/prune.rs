@@ -3,10 +3,6 @@
 //! Everything here gives opinions only. A proven loss needs every move searched, so nothing is skipped before a move
 //! is known that does not lose.
 
-use crate::Score;
-
-use super::table::{is_loss, is_win};
-
 /// Late move reductions, by depth and number of moves tried before.
 pub(super) struct Reductions([[u8; 64]; 64]);
 
@@ -40,10 +36,4 @@ pub(super) fn late_move_limit(depth: i32, moves: usize) -> usize {
     }
     let square = (depth * depth) as usize;
     6 + square * (4 + moves / 32)
-}
-
-/// Whether skipping can be thought of at all: scores near a proof are left to the full search.
-#[inline]
-pub(super) fn is_ordinary(alpha: Score, beta: Score) -> bool {
-    !(is_loss(alpha) || is_win(alpha) || is_loss(beta) || is_win(beta))
 }

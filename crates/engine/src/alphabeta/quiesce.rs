@@ -2,8 +2,8 @@
 
 use crate::{Evaluator, Knowledge, Score};
 
-use super::order::{Scored, pick};
-use super::search::Place;
+use super::move_history::{Scored, pick};
+use super::search::Frame;
 use super::worker::Worker;
 
 /// The farthest that forcing moves are followed.
@@ -18,8 +18,8 @@ impl<P: Knowledge, E: Evaluator<P>> Worker<'_, P, E> {
         position: &P,
         mut alpha: Score,
         beta: Score,
-        at: Place<P::Move>,
-        main: bool,
+        at: Frame<P::Move>,
+        pv: bool,
     ) -> (Score, Option<P::Move>) {
         let evaluator = self.shared.evaluator;
         let mut best = self.evaluate(position);
@@ -38,8 +38,8 @@ impl<P: Knowledge, E: Evaluator<P>> Worker<'_, P, E> {
             }
         });
         let end = self.moves.len();
-        self.experience
-            .judge(position, &mut self.moves[base..], at.ply, at.last);
+        self.move_history
+            .order(position, &mut self.moves[base..], at.ply, at.last);
         for index in base..end {
             pick(&mut self.moves[base..end], index - base);
             let mv = self.moves[index].mv;
@@ -53,7 +53,7 @@ impl<P: Knowledge, E: Evaluator<P>> Worker<'_, P, E> {
                 best_move = Some(mv);
                 if score > alpha {
                     alpha = score;
-                    if main {
+                    if pv {
                         self.variations.set(at.ply, mv);
                     }
                 }

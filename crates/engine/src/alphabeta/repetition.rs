@@ -10,7 +10,7 @@ use crate::Score;
 const FORESEEN_WIN: i32 = 500_000;
 
 /// The positions of the game before the search: what has happened once and what must not happen again.
-pub(super) struct Past {
+pub(super) struct PastPositions {
     /// Keys of positions that have occurred once, sorted.
     once: Vec<u64>,
     /// Keys of positions that have occurred twice or more, sorted: the next time ends the game.
@@ -18,9 +18,9 @@ pub(super) struct Past {
     salt: u64,
 }
 
-impl Past {
+impl PastPositions {
     /// The past of a search at `root`, given the keys of all positions before it.
-    pub(super) fn new(history: &[u64], root: u64) -> Past {
+    pub(super) fn new(history: &[u64], root: u64) -> PastPositions {
         let mut keys = history.to_vec();
         keys.push(root);
         keys.sort_unstable();
@@ -29,12 +29,12 @@ impl Past {
             if same.len() == 1 { &mut once } else { &mut twice }.push(same[0]);
         }
         let salt = twice.iter().fold(0, |salt, key| salt ^ mix(*key));
-        Past { once, twice, salt }
+        PastPositions { once, twice, salt }
     }
 
     /// A past without repetitions.
-    pub(super) fn none() -> Past {
-        Past {
+    pub(super) fn none() -> PastPositions {
+        PastPositions {
             once: Vec::new(),
             twice: Vec::new(),
             salt: 0,
@@ -88,15 +88,21 @@ mod tests {
 
     #[test]
     fn the_root_counts_as_an_occurrence() {
-        let past = Past::new(&[5, 7, 9, 7], 5);
+        let past = PastPositions::new(&[5, 7, 9, 7], 5);
         assert!(past.ends(5) && past.ends(7) && !past.ends(9));
         assert!(past.has_seen(9) && !past.has_seen(5));
     }
 
     #[test]
     fn the_salt_depends_on_what_occurred_twice_only() {
-        assert_eq!(Past::new(&[1, 2, 3], 4).salt(), Past::none().salt());
-        assert_eq!(Past::new(&[1, 2, 1], 4).salt(), Past::new(&[8, 1], 1).salt());
-        assert_ne!(Past::new(&[1, 2, 1], 4).salt(), Past::new(&[2, 2], 4).salt());
+        assert_eq!(PastPositions::new(&[1, 2, 3], 4).salt(), PastPositions::none().salt());
+        assert_eq!(
+            PastPositions::new(&[1, 2, 1], 4).salt(),
+            PastPositions::new(&[8, 1], 1).salt()
+        );
+        assert_ne!(
+            PastPositions::new(&[1, 2, 1], 4).salt(),
+            PastPositions::new(&[2, 2], 4).salt()
+        );
     }
 }

@@ -6,9 +6,9 @@ use quincunx_rules::Move;
 
 use crate::{Evaluator, Info, Knowledge, Line, Proven, Score};
 
-use super::patience::Patience;
-use super::search::{Place, just_above};
-use super::table::{Entry, is_win};
+use super::search::{Frame, just_above};
+use super::time::TimeManager;
+use super::transposition_table::Entry;
 use super::worker::{MAX_PLY, Worker};
 
 /// The deepest iteration.
@@ -19,7 +19,7 @@ const LEAST_WINDOW: i32 = 10;
 const WIDENINGS: u32 = 3;
 /// The number of root moves that are never reduced.
 const FRONT: usize = 3;
-/// How long a search has to take before a new best move is told at once.
+/// How long a search has to take before a new best move is reported at once.
 const LATE_MILLIS: u128 = 1000;
 
 /// A legal move at the root and what is known of it.
@@ -32,11 +32,11 @@ struct RootMove<M> {
     depth: u32,
 }
 
-/// Whoever is told how the search goes, and what was told last.
-struct Telling<'r, M> {
+/// Reports how the search goes, and keeps what was reported last.
+struct Reporter<'r, M> {
     report: &'r mut dyn FnMut(&Info<M>),
     info: Info<M>,
-    /// The number of lines to tell.
+    /// The number of lines to report.
     wanted: usize,
 }
 
@@ -52,7 +52,7 @@ impl<P: Knowledge, E: Evaluator<P>> Worker<'_, P, E> {
     ) -> Info<P::Move> {
         let mut moves = self.root_moves(root);
         let wanted = wanted.min(moves.len());
-        let mut telling = Telling {
+        let mut reporter = Reporter {
             report,
             info: Info {
                 depth: 0,
@@ -68,32 +68,32 @@ impl<P: Knowledge, E: Evaluator<P>> Worker<'_, P, E> {
         } else {
             self.shared.control.depth().unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH)
         };
-        let mut patience = Patience::new();
+        let mut time_manager = TimeManager::new();
         for depth in 1..=deepest {
             // Helpers leave out every other depth, each half of them the others' ones.
             if thread > 0 && depth < deepest && (depth as usize + thread).is_multiple_of(2) {
                 continue;
             }
             for index in 0..wanted {
-                self.aspire(root, &mut moves, index, depth, &mut telling);
+                self.aspire(root, &mut moves, index, depth, &mut reporter);
             }
             if self.stopped {
                 break;
             }
             moves[..wanted].sort_by_key(|mv| -mv.score.raw());
-            telling.info.depth = depth;
-            telling.info.lines = moves[..wanted].iter().map(|mv| self.line(root, mv)).collect();
-            self.tell_all(&mut telling);
-            if thread == 0 && self.is_enough(&telling.info, moves.len(), &mut patience) {
+            reporter.info.depth = depth;
+            reporter.info.lines = moves[..wanted].iter().map(|mv| self.line(root, mv)).collect();
+            self.report(&mut reporter);
+            if thread == 0 && self.is_enough(&reporter.info, moves.len(), &mut time_manager) {
                 break;
             }
         }
         // An iteration that was cut short still counts if its first move, the best one so far, was searched to the end.
-        if wanted == 1 && moves[0].depth > telling.info.depth {
-            telling.info.lines = vec![self.line(root, &moves[0])];
+        if wanted == 1 && moves[0].depth > reporter.info.depth {
+            reporter.info.lines = vec![self.line(root, &moves[0])];
         }
-        self.update(&mut telling.info);
-        telling.info
+        self.update(&mut reporter.info);
+        reporter.info
     }
 
     /// The legal moves, in the order of their scores, with nothing but an opinion for a score.
@@ -118,7 +118,7 @@ impl<P: Knowledge, E: Evaluator<P>> Worker<'_, P, E> {
         moves: &mut [RootMove<P::Move>],
         index: usize,
         depth: u32,
-        telling: &mut Telling<'_, P::Move>,
+        reporter: &mut Reporter<'_, P::Move>,
     ) {
         let guess = moves[index].score;
         let mut width = LEAST_WINDOW.max(guess.raw().abs() / 10);
@@ -129,7 +129,7 @@ impl<P: Knowledge, E: Evaluator<P>> Worker<'_, P, E> {
             beta = Score::estimate(guess.raw() + width);
         }
         for widening in 0.. {
-            let score = self.root_window(root, moves, index, depth, (alpha, beta), telling);
+            let score = self.root_window(root, moves, index, depth, (alpha, beta), reporter);
             if self.stopped {
                 return;
             }
@@ -141,7 +141,7 @@ impl<P: Knowledge, E: Evaluator<P>> Worker<'_, P, E> {
                 } else {
                     Score::estimate(score.raw() - width)
                 };
-            } else if score >= beta && beta < Score::HIGHEST && !(is_win(score) && self.shared.selective) {
+            } else if score >= beta && beta < Score::HIGHEST && !(score.is_win() && self.shared.selective) {
                 beta = if open {
                     Score::HIGHEST
                 } else {
@@ -161,13 +161,13 @@ impl<P: Knowledge, E: Evaluator<P>> Worker<'_, P, E> {
         index: usize,
         depth: u32,
         (mut alpha, beta): (Score, Score),
-        telling: &mut Telling<'_, P::Move>,
+        reporter: &mut Reporter<'_, P::Move>,
     ) -> Score {
         let mut best = Score::LOWEST;
         self.path.clear();
         self.path.push(root.key());
         self.moves.clear();
-        let here = Place {
+        let here = Frame {
             depth: depth as i32,
             ply: 0,
             last: None,
@@ -207,8 +207,8 @@ impl<P: Knowledge, E: Evaluator<P>> Worker<'_, P, E> {
                 found.line.push(mv);
                 found.line.extend_from_slice(self.variations.line(1));
                 moves[index..=n].rotate_right(1);
-                if n > index && telling.wanted == 1 {
-                    self.tell_late(root, &moves[0], telling);
+                if n > index && reporter.wanted == 1 {
+                    self.report_new_best(root, &moves[0], reporter);
                 }
                 if score >= beta {
                     break;
@@ -249,33 +249,33 @@ impl<P: Knowledge, E: Evaluator<P>> Worker<'_, P, E> {
     }
 
     /// Whether searching on is not worth the time.
-    fn is_enough(&self, info: &Info<P::Move>, legal: usize, patience: &mut Patience<P::Move>) -> bool {
+    fn is_enough(&self, info: &Info<P::Move>, legal: usize, time_manager: &mut TimeManager<P::Move>) -> bool {
         let control = self.shared.control;
         let proven = info.lines.iter().all(|line| match line.score.proven() {
             // A proof may be longer than the search was deep; a deeper one may find a shorter one, or resist longer.
             Some(Proven::WinIn(plies) | Proven::LossIn(plies)) => info.depth >= plies || control.soft_time().is_some(),
             None => false,
         });
-        let over = patience.is_over(&info.lines[0], control);
+        let over = time_manager.is_over(&info.lines[0], control);
         proven || over || (legal == 1 && control.is_timed())
     }
 
     fn update(&mut self, info: &mut Info<P::Move>) {
-        info.nodes = self.tell();
+        info.nodes = self.share_nodes();
         info.seldepth = self.seldepth as u32;
         info.time = self.shared.control.elapsed();
     }
 
-    fn tell_all(&mut self, telling: &mut Telling<'_, P::Move>) {
-        self.update(&mut telling.info);
-        (telling.report)(&telling.info);
+    fn report(&mut self, reporter: &mut Reporter<'_, P::Move>) {
+        self.update(&mut reporter.info);
+        (reporter.report)(&reporter.info);
     }
 
-    /// Tells of a new best move in the middle of a long iteration.
-    fn tell_late(&mut self, root: &P, found: &RootMove<P::Move>, telling: &mut Telling<'_, P::Move>) {
+    /// Reports a new best move in the middle of a long iteration.
+    fn report_new_best(&mut self, root: &P, found: &RootMove<P::Move>, reporter: &mut Reporter<'_, P::Move>) {
         if self.shared.control.elapsed().as_millis() >= LATE_MILLIS {
-            telling.info.lines = vec![self.line(root, found)];
-            self.tell_all(telling);
+            reporter.info.lines = vec![self.line(root, found)];
+            self.report(reporter);
         }
     }
 }

@@ -8,9 +8,9 @@ use quincunx_rules::Move;
 
 use crate::{Evaluator, Knowledge, Score};
 
-use super::order::{HISTORY_LIMIT, Scored, pick};
-use super::prune::{is_ordinary, late_move_limit};
-use super::table::{Bound, Entry, is_loss, is_win};
+use super::move_history::{HISTORY_LIMIT, Scored, pick};
+use super::prune::late_move_limit;
+use super::transposition_table::{Bound, Entry};
 use super::worker::{MAX_PLY, Worker};
 
 /// The least depth at which late moves are reduced.
@@ -18,20 +18,20 @@ const REDUCE_DEPTH: i32 = 3;
 /// The least depth at which a node without a move from the table is searched less deeply: the next iteration has one.
 const BLIND_DEPTH: i32 = 4;
 
-/// The place in the tree where a node stands.
+/// Where a node stands in the tree.
 #[derive(Clone, Copy)]
-pub(super) struct Place<M> {
+pub(super) struct Frame<M> {
     pub(super) depth: i32,
     pub(super) ply: usize,
     /// The move that led here.
     pub(super) last: Option<M>,
 }
 
-impl<M> Place<M> {
-    /// The place of a child.
+impl<M> Frame<M> {
+    /// The same of a child.
     #[inline]
-    pub(super) fn below(&self, mv: M, depth: i32) -> Place<M> {
-        Place {
+    pub(super) fn below(&self, mv: M, depth: i32) -> Frame<M> {
+        Frame {
             depth,
             ply: self.ply + 1,
             last: Some(mv),
@@ -49,7 +49,7 @@ struct Best<M> {
 
 impl<P: Knowledge, E: Evaluator<P>> Worker<'_, P, E> {
     /// The score of a position for the player to move there.
-    pub(super) fn node(&mut self, position: &P, alpha: Score, beta: Score, mut at: Place<P::Move>) -> Score {
+    pub(super) fn node(&mut self, position: &P, alpha: Score, beta: Score, mut at: Frame<P::Move>) -> Score {
         self.variations.clear(at.ply);
         self.count(at.ply);
         if self.stopped {
@@ -58,9 +58,9 @@ impl<P: Knowledge, E: Evaluator<P>> Worker<'_, P, E> {
         if let Some(score) = self.settled(position, at.ply) {
             return score;
         }
-        let main = beta.raw() - alpha.raw() > 1;
+        let pv = beta.raw() - alpha.raw() > 1;
         // The game has not ended, so it ends one ply later at the earliest. Alpha stays just below a loss then, because
-        // such a loss may still be the main line.
+        // such a loss may still be the principal variation.
         let alpha = alpha.max(Score::loss_in(at.ply as u32));
         let beta = beta.min(Score::win_in(at.ply as u32 + 1));
         if alpha >= beta {
@@ -69,7 +69,7 @@ impl<P: Knowledge, E: Evaluator<P>> Worker<'_, P, E> {
         let key = self.table_key(position);
         let known = self.shared.table.probe(key);
         if let Some(entry) = &known
-            && let Some(score) = self.cutoff(entry, alpha, beta, at, main)
+            && let Some(score) = self.cutoff(entry, alpha, beta, at, pv)
         {
             return score;
         }
@@ -85,9 +85,9 @@ impl<P: Knowledge, E: Evaluator<P>> Worker<'_, P, E> {
         }
         let base = self.moves.len();
         let (score, mv) = if at.depth > 0 {
-            self.full(position, alpha, beta, at, first, main)
+            self.full(position, alpha, beta, at, first, pv)
         } else {
-            self.quiet(position, alpha, beta, at, main)
+            self.quiet(position, alpha, beta, at, pv)
         };
         self.moves.truncate(base);
         if P::CAN_REPEAT {
@@ -112,14 +112,14 @@ impl<P: Knowledge, E: Evaluator<P>> Worker<'_, P, E> {
 
     /// The score a table entry settles a node with, if it does.
     #[inline]
-    fn cutoff(&self, entry: &Entry, alpha: Score, beta: Score, at: Place<P::Move>, main: bool) -> Option<Score> {
+    fn cutoff(&self, entry: &Entry, alpha: Score, beta: Score, at: Frame<P::Move>, pv: bool) -> Option<Score> {
         let score = from_root(entry.score, at.ply);
         let proof = entry.is_proof();
         if proof && self.shared.selective {
             return Some(score);
         }
-        // Other entries do not cut the main line short, so that it can be shown in full.
-        let usable = !main && (proof || i32::from(entry.depth) >= at.depth);
+        // Other entries do not cut the principal variation short, so that it can be shown in full.
+        let usable = !pv && (proof || i32::from(entry.depth) >= at.depth);
         let cuts = (entry.bound != Bound::Upper && score >= beta) || (entry.bound != Bound::Lower && score <= alpha);
         (usable && cuts).then_some(score)
     }
@@ -130,13 +130,14 @@ impl<P: Knowledge, E: Evaluator<P>> Worker<'_, P, E> {
         position: &P,
         alpha: Score,
         beta: Score,
-        at: Place<P::Move>,
+        at: Frame<P::Move>,
         first: Option<u16>,
-        main: bool,
+        pv: bool,
     ) -> (Score, Option<P::Move>) {
         let first = first.and_then(P::Move::from_code).filter(|mv| position.is_legal(*mv));
         let selective = self.shared.selective;
-        let prunable = selective && !main && is_ordinary(alpha, beta);
+        // Scores near a proof are left to the full search.
+        let prunable = selective && !pv && alpha.proven().is_none() && beta.proven().is_none();
         let mut best = Best {
             score: Score::LOWEST,
             mv: None,
@@ -144,11 +145,11 @@ impl<P: Knowledge, E: Evaluator<P>> Worker<'_, P, E> {
             tried: 0,
         };
         if let Some(mv) = first {
-            self.try_move(position, mv, 0, &mut best, beta, at, main);
+            self.try_move(position, mv, 0, &mut best, beta, at, pv);
             if self.stopped || best.score >= beta {
                 if best.score >= beta && !self.stopped {
                     let none = std::iter::empty();
-                    self.experience
+                    self.move_history
                         .learn(position.side(), mv, none, at.last, at.depth, at.ply);
                 }
                 return (best.score, first);
@@ -162,8 +163,8 @@ impl<P: Knowledge, E: Evaluator<P>> Worker<'_, P, E> {
             }
         });
         let end = self.moves.len();
-        self.experience
-            .judge(position, &mut self.moves[base..], at.ply, at.last);
+        self.move_history
+            .order(position, &mut self.moves[base..], at.ply, at.last);
         let limit = if prunable {
             late_move_limit(at.depth, end - base)
         } else {
@@ -175,15 +176,15 @@ impl<P: Knowledge, E: Evaluator<P>> Worker<'_, P, E> {
             pick(&mut self.moves[base..end], index - base);
             let mv = self.moves[index].mv;
             let forcing = !quiet && evaluator.is_forcing(position, mv);
-            if best.tried >= limit && !forcing && !is_loss(best.score) {
+            if best.tried >= limit && !forcing && !best.score.is_loss() {
                 continue;
             }
             let reduction = if selective && at.depth >= REDUCE_DEPTH && best.tried >= 2 {
-                self.reduction(position, mv, best.tried, at, main || forcing)
+                self.reduction(position, mv, best.tried, at, pv || forcing)
             } else {
                 0
             };
-            self.try_move(position, mv, reduction, &mut best, beta, at, main);
+            self.try_move(position, mv, reduction, &mut best, beta, at, pv);
             if self.stopped {
                 break;
             }
@@ -191,13 +192,13 @@ impl<P: Knowledge, E: Evaluator<P>> Worker<'_, P, E> {
                 let tried = first
                     .into_iter()
                     .chain(self.moves[base..index].iter().map(|scored| scored.mv));
-                self.experience
+                self.move_history
                     .learn(position.side(), mv, tried, at.last, at.depth, at.ply);
                 break;
             }
         }
         // Below alpha all scores are bounds and the best of them is chance, unless it is a proven distance.
-        let mv = if best.score > alpha || is_loss(best.score) {
+        let mv = if best.score > alpha || best.score.is_loss() {
             best.mv
         } else {
             first
@@ -207,11 +208,11 @@ impl<P: Knowledge, E: Evaluator<P>> Worker<'_, P, E> {
 
     /// How much less deep to search a move than the others.
     #[inline]
-    fn reduction(&self, position: &P, mv: P::Move, tried: usize, at: Place<P::Move>, careful: bool) -> i32 {
+    fn reduction(&self, position: &P, mv: P::Move, tried: usize, at: Frame<P::Move>, careful: bool) -> i32 {
         let mut plies = self.shared.reductions.get(at.depth, tried);
         plies -= i32::from(careful);
-        plies -= i32::from(self.experience.is_killer(mv, at.ply));
-        plies -= self.experience.history(position.side(), mv) / (HISTORY_LIMIT / 2);
+        plies -= i32::from(self.move_history.is_killer(mv, at.ply));
+        plies -= self.move_history.history(position.side(), mv) / (HISTORY_LIMIT / 2);
         plies.clamp(0, at.depth - 2)
     }
 
@@ -227,8 +228,8 @@ impl<P: Knowledge, E: Evaluator<P>> Worker<'_, P, E> {
         reduction: i32,
         best: &mut Best<P::Move>,
         beta: Score,
-        at: Place<P::Move>,
-        main: bool,
+        at: Frame<P::Move>,
+        pv: bool,
     ) {
         let next = self.after(position, mv);
         let depth = at.depth - 1;
@@ -241,7 +242,7 @@ impl<P: Knowledge, E: Evaluator<P>> Worker<'_, P, E> {
             if score > alpha && reduction > 0 && !self.stopped {
                 score = -self.node(&next, -just_above(alpha), -alpha, at.below(mv, depth));
             }
-            if main && score > alpha && score < beta && !self.stopped {
+            if pv && score > alpha && score < beta && !self.stopped {
                 score = -self.node(&next, -beta, -alpha, at.below(mv, depth));
             }
         }
@@ -254,7 +255,7 @@ impl<P: Knowledge, E: Evaluator<P>> Worker<'_, P, E> {
             best.mv = Some(mv);
             if score > alpha {
                 best.alpha = score;
-                if main {
+                if pv {
                     self.variations.set(at.ply, mv);
                 }
             }
@@ -273,8 +274,8 @@ pub(super) fn just_above(score: Score) -> Score {
 pub(super) fn from_here(score: Score, ply: usize) -> Score {
     let ply = ply as i32;
     Score::from_raw(match score {
-        _ if is_win(score) => score.raw() + ply,
-        _ if is_loss(score) => score.raw() - ply,
+        _ if score.is_win() => score.raw() + ply,
+        _ if score.is_loss() => score.raw() - ply,
         _ => score.raw(),
     })
 }
@@ -284,8 +285,8 @@ pub(super) fn from_here(score: Score, ply: usize) -> Score {
 pub(super) fn from_root(score: Score, ply: usize) -> Score {
     let ply = ply as i32;
     Score::from_raw(match score {
-        _ if is_win(score) => score.raw() - ply,
-        _ if is_loss(score) => score.raw() + ply,
+        _ if score.is_win() => score.raw() - ply,
+        _ if score.is_loss() => score.raw() + ply,
         _ => score.raw(),
     })
 }

@@ -1,4 +1,4 @@
-//! The best lines from every distance to the root, while the search is at work on them.
+//! The principal variation, while the search is at work on it.
 
 /// A triangular table: row `ply` holds the best line found from there on.
 pub(super) struct Variations<M> {

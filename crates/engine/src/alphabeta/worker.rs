@@ -6,10 +6,10 @@ use quincunx_rules::EndReason;
 
 use crate::{Control, Evaluator, Knowledge, Score};
 
-use super::order::{Experience, Scored};
+use super::move_history::{MoveHistory, Scored};
 use super::prune::Reductions;
-use super::repetition::{Past, ended, foreseen};
-use super::table::Table;
+use super::repetition::{PastPositions, ended, foreseen};
+use super::transposition_table::TranspositionTable;
 use super::variation::Variations;
 
 /// The farthest from the root that the search goes.
@@ -21,13 +21,13 @@ const POLL: u64 = 256;
 /// What the threads of a search have in common.
 pub(super) struct Shared<'a, E> {
     pub(super) evaluator: &'a E,
-    pub(super) table: &'a Table,
+    pub(super) table: &'a TranspositionTable,
     pub(super) control: &'a Control,
-    pub(super) past: &'a Past,
+    pub(super) past: &'a PastPositions,
     pub(super) reductions: &'a Reductions,
     /// Whether to reduce and skip moves that look bad.
     pub(super) selective: bool,
-    /// The positions looked at by all threads, as far as they have told.
+    /// The positions looked at by all threads, as far as they have added theirs.
     pub(super) nodes: AtomicU64,
     /// Set by the first thread when it is done, for the others.
     pub(super) done: AtomicBool,
@@ -36,12 +36,12 @@ pub(super) struct Shared<'a, E> {
 /// One thread of a search.
 pub(super) struct Worker<'a, P: Knowledge, E> {
     pub(super) shared: &'a Shared<'a, E>,
-    pub(super) experience: &'a mut Experience<P::Move>,
+    pub(super) move_history: &'a mut MoveHistory<P::Move>,
     /// Whether the search is over; scores returned from then on mean nothing.
     pub(super) stopped: bool,
     pub(super) seldepth: usize,
     nodes: u64,
-    told: u64,
+    shared_nodes: u64,
     next_poll: u64,
     /// The keys of the positions from the root to the one being searched.
     pub(super) path: Vec<u64>,
@@ -51,14 +51,14 @@ pub(super) struct Worker<'a, P: Knowledge, E> {
 }
 
 impl<'a, P: Knowledge, E: Evaluator<P>> Worker<'a, P, E> {
-    pub(super) fn new(shared: &'a Shared<'a, E>, experience: &'a mut Experience<P::Move>) -> Worker<'a, P, E> {
+    pub(super) fn new(shared: &'a Shared<'a, E>, move_history: &'a mut MoveHistory<P::Move>) -> Worker<'a, P, E> {
         Worker {
             shared,
-            experience,
+            move_history,
             stopped: false,
             seldepth: 0,
             nodes: 0,
-            told: 0,
+            shared_nodes: 0,
             next_poll: shared.control.nodes().unwrap_or(POLL).clamp(1, POLL),
             path: Vec::with_capacity(MAX_PLY + 1),
             moves: Vec::new(),
@@ -78,7 +78,7 @@ impl<'a, P: Knowledge, E: Evaluator<P>> Worker<'a, P, E> {
 
     #[cold]
     fn poll(&mut self) {
-        let total = self.tell();
+        let total = self.share_nodes();
         let control = self.shared.control;
         self.stopped |= control.expired(total) || self.shared.done.load(Ordering::Relaxed);
         let left = control.nodes().map_or(POLL, |limit| limit.saturating_sub(total));
@@ -86,9 +86,9 @@ impl<'a, P: Knowledge, E: Evaluator<P>> Worker<'a, P, E> {
     }
 
     /// Adds the nodes of this thread to those of all and returns the sum.
-    pub(super) fn tell(&mut self) -> u64 {
-        let new = self.nodes - self.told;
-        self.told = self.nodes;
+    pub(super) fn share_nodes(&mut self) -> u64 {
+        let new = self.nodes - self.shared_nodes;
+        self.shared_nodes = self.nodes;
         self.shared.nodes.fetch_add(new, Ordering::Relaxed) + new
     }
 
@@ -124,11 +124,10 @@ impl<'a, P: Knowledge, E: Evaluator<P>> Worker<'a, P, E> {
             .then(|| foreseen(position.stopped(EndReason::REPETITION), position.side()))
     }
 
-    /// The position after a legal move.
+    /// The position after a legal move. Alpha-beta makes all its moves here, which is where an evaluator that is kept up to
+    /// date move by move would be told of them.
     #[inline]
     pub(super) fn after(&self, position: &P, mv: P::Move) -> P {
-        let mut next = *position;
-        next.play_unchecked(mv);
-        next
+        position.after(mv)
     }
 }

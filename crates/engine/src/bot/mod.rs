@@ -31,8 +31,8 @@ pub trait Bot: Send {
         let _ = options;
     }
 
-    /// Chooses a move, or `None` if the game is over. Ends when `control` says so at the latest; tells what it thinks
-    /// meanwhile.
+    /// Chooses a move, or `None` if the game is over. Ends when `control` says so at the latest; reports what it
+    /// thinks meanwhile.
     fn choose(&mut self, game: &History, control: &Control, report: &mut dyn FnMut(&Thought)) -> Option<Thought>;
 }
 

@@ -2,7 +2,7 @@
 
 use quincunx_rules::Position;
 
-use crate::{Control, Line, Oracle, Proven, Score};
+use crate::{Control, Oracle, Proven};
 
 use super::facts::Facts;
 
@@ -20,17 +20,10 @@ pub(super) fn consult<P: Position>(oracle: &mut dyn Oracle<P>, root: &P, control
     let best = oracle.best_move(root, control);
     facts.nodes += oracle.nodes();
     if let Some((mv, proven)) = best {
-        let mut next = *root;
-        next.play_unchecked(mv);
+        let next = root.after(mv);
         let mut moves = vec![mv];
         extend(oracle, next, control, &mut moves);
-        facts.add_line(Line {
-            score: score(proven),
-            moves,
-        });
-        if let Proven::LossIn(plies) = proven {
-            facts.lost_in(plies);
-        }
+        facts.add_result(proven, moves);
     }
     if facts.lines() == 1 {
         return;
@@ -42,14 +35,11 @@ pub(super) fn consult<P: Position>(oracle: &mut dyn Oracle<P>, root: &P, control
         if part.expired(0) {
             break;
         }
-        let mut next = *root;
-        next.play_unchecked(mv);
+        let next = root.after(mv);
         let decided = oracle.decide(&next, &part);
         facts.nodes += oracle.nodes();
-        match decided {
-            Some(Proven::LossIn(plies)) => facts.add(mv, Proven::WinIn(plies + 1)),
-            Some(Proven::WinIn(plies)) => facts.add(mv, Proven::LossIn(plies + 1)),
-            None => {}
+        if let Some(proven) = decided {
+            facts.add(mv, proven.before_move());
         }
     }
 }
@@ -75,12 +65,5 @@ fn extend<P: Position>(oracle: &mut dyn Oracle<P>, mut position: P, control: &Co
     // A line that ends with the loser's move says less than one without it; the move to play stays in any case.
     if wins && position.result().is_none() && line.len() > 1 {
         line.pop();
-    }
-}
-
-fn score(proven: Proven) -> Score {
-    match proven {
-        Proven::WinIn(plies) => Score::win_in(plies),
-        Proven::LossIn(plies) => Score::loss_in(plies),
     }
 }

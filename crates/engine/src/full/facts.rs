@@ -48,23 +48,28 @@ impl<P: Position> Facts<P> {
 
     /// Adds the result for whoever makes the move, counted from before it.
     pub(super) fn add(&mut self, mv: P::Move, proven: Proven) {
-        let score = match proven {
-            Proven::WinIn(plies) => Score::win_in(plies),
-            Proven::LossIn(plies) => Score::loss_in(plies),
-        };
-        self.add_line(Line { score, moves: vec![mv] });
+        self.add_line(Line {
+            score: proven.into(),
+            moves: vec![mv],
+        });
     }
 
-    /// Adds a certain line, unless one for its first move is there.
-    pub(super) fn add_line(&mut self, line: Line<P::Move>) {
-        if self.find(line.moves[0]).is_none() {
-            self.known.push(line);
+    /// Adds the result of the root with a line that shows it.
+    pub(super) fn add_result(&mut self, proven: Proven, moves: Vec<P::Move>) {
+        self.add_line(Line {
+            score: proven.into(),
+            moves,
+        });
+        if let Proven::LossIn(plies) = proven {
+            self.lost = Some(plies);
         }
     }
 
-    /// Adds that all moves lose, in that many plies at most.
-    pub(super) fn lost_in(&mut self, plies: u32) {
-        self.lost = Some(plies);
+    /// Adds a certain line, unless one for its first move is there.
+    fn add_line(&mut self, line: Line<P::Move>) {
+        if self.find(line.moves[0]).is_none() {
+            self.known.push(line);
+        }
     }
 
     fn find(&self, mv: P::Move) -> Option<&Line<P::Move>> {
@@ -73,7 +78,7 @@ impl<P: Position> Facts<P> {
 
     /// Whether the lines asked for are known: as many wins, or all moves, or that there is nothing but to lose.
     pub(super) fn suffice(&self) -> bool {
-        let wins = self.known.iter().filter(|line| is_win(line.score)).count();
+        let wins = self.known.iter().filter(|line| line.score.is_win()).count();
         let lost = self.lost.is_some() && self.known.len() >= self.lines;
         self.legal > 0 && (wins >= self.lines || self.known.len() == self.legal || lost)
     }
@@ -116,9 +121,9 @@ impl<P: Position> Facts<P> {
                 line.score = Score::loss_in(plies);
             }
         }
-        let told = lines.len();
+        let searched = lines.len();
         for known in &self.known {
-            if !lines[..told].iter().any(|line| line.moves[0] == known.moves[0]) {
+            if !lines[..searched].iter().any(|line| line.moves[0] == known.moves[0]) {
                 lines.push(known.clone());
             }
         }
@@ -140,11 +145,7 @@ impl<P: Position> Facts<P> {
     }
 }
 
-fn is_win(score: Score) -> bool {
-    matches!(score.proven(), Some(Proven::WinIn(_)))
-}
-
 /// Whether a certain score says more than another for the same move: a shorter win, or a loss by an earlier date.
 fn better(known: Score, other: Score) -> bool {
-    if is_win(known) { known > other } else { known < other }
+    if known.is_win() { known > other } else { known < other }
 }

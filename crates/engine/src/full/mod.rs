@@ -14,9 +14,7 @@ use std::thread;
 use quincunx_rules::Ruleset;
 
 use crate::proof::{Proof, Prover};
-use crate::{
-    AlphaBeta, Control, Evaluator, Info, Knowledge, Line, MainSearch, Mcts, Options, Score, Search, SharedOracle,
-};
+use crate::{AlphaBeta, Control, Evaluator, Info, Knowledge, MainSearch, Mcts, Options, Proven, Search, SharedOracle};
 
 use consult::{consult, is_worth_asking};
 use facts::Facts;
@@ -130,14 +128,14 @@ impl<P: Knowledge> Engine<P> {
             return info;
         }
         let rest = control.part(facts.nodes, None, None);
-        let mut told = |info: &Info<P::Move>| report(&facts.merged(info));
+        let mut merged = |info: &Info<P::Move>| report(&facts.merged(info));
         self.main.set_options(Options {
             threads: self.options.threads - usize::from(beside && part.is_some()),
             lines: facts.wanted(),
             ..self.main.options()
         });
         let (Some(oracle), Some(part), true) = (&self.oracle, part, beside) else {
-            let info = self.main.search(root, history, &rest, &mut told);
+            let info = self.main.search(root, history, &rest, &mut merged);
             return facts.merged(&info);
         };
         let (info, mut found) = thread::scope(|scope| {
@@ -149,7 +147,7 @@ impl<P: Knowledge> Engine<P> {
                 }
                 found
             });
-            let info = self.main.search(root, history, &rest, &mut told);
+            let info = self.main.search(root, history, &rest, &mut merged);
             part.stop();
             let found = asking.join().unwrap_or_else(|_| Facts::new(root, self.options.lines));
             (info, found)
@@ -170,19 +168,13 @@ impl<P: Knowledge> Engine<P> {
         };
         let proof = prover.prove(root, history, &part);
         facts.nodes += prover.nodes();
-        match proof {
-            Proof::Win { plies, line } if !line.is_empty() => facts.add_line(Line {
-                score: Score::win_in(plies),
-                moves: line,
-            }),
-            Proof::Loss { plies, line } if !line.is_empty() => {
-                facts.add_line(Line {
-                    score: Score::loss_in(plies),
-                    moves: line,
-                });
-                facts.lost_in(plies);
-            }
-            _ => {}
+        let (proven, line) = match proof {
+            Proof::Win { plies, line } => (Proven::WinIn(plies), line),
+            Proof::Loss { plies, line } => (Proven::LossIn(plies), line),
+            Proof::Neither | Proof::Unknown => return,
+        };
+        if !line.is_empty() {
+            facts.add_result(proven, line);
         }
     }
 }

@@ -48,8 +48,7 @@ impl<W: Word> Knowledge for Hadron<W> {
 
     /// Few cells for the opponent, an even number of them at best.
     fn move_score(&self, mv: Place<W>) -> i32 {
-        let mut next = *self;
-        next.play_unchecked(mv);
+        let next = self.after(mv);
         let cells = next.legal().count() as i32;
         -4 * cells - 20 * (cells % 2)
     }
@@ -57,8 +56,7 @@ impl<W: Word> Knowledge for Hadron<W> {
     /// Cells that touch one more of the own pieces than of the opponent's: the opponent can make them legal.
     #[inline]
     fn playout_score(&self, mv: Place<W>) -> i32 {
-        let mut next = *self;
-        next.play_unchecked(mv);
+        let next = self.after(mv);
         let me = self.side();
         next.leaning(me).count() as i32 - next.leaning(!me).count() as i32
     }

@@ -1,4 +1,4 @@
-//! All moves as first: what each move was worth anywhere in the playouts through a node.
+//! AMAF statistics (all moves as first): what each move was worth anywhere in the playouts through a node.
 
 use std::sync::OnceLock;
 use std::sync::atomic::Ordering::Relaxed;
@@ -10,16 +10,16 @@ use crossbeam_utils::CachePadded;
 const ONE: f32 = 128.0;
 /// Counts are halved when they reach this, long before the sum could overflow its 32 bits.
 const MOST: u64 = 1 << 24;
-/// The most moves a table tells apart; moves whose codes are equal modulo this share a place.
+/// The most moves a table tells apart; moves whose codes are equal modulo this share a cell.
 const MOST_SLOTS: usize = 1024;
 
 /// Statistics of one node: for each player and move, how often it was played and with what result.
-pub(super) struct Table {
+pub(super) struct AmafTable {
     /// Counts in the upper half, sums in the lower half of each.
     cells: Box<[AtomicU64]>,
 }
 
-impl Table {
+impl AmafTable {
     #[inline]
     fn cell(&self, player: usize, code: u16) -> &AtomicU64 {
         let slots = self.cells.len() / 2;
@@ -56,20 +56,20 @@ impl Table {
 }
 
 /// A fixed number of tables, handed out to nodes.
-pub(super) struct Tables {
-    tables: Box<[OnceLock<Table>]>,
+pub(super) struct AmafTables {
+    tables: Box<[OnceLock<AmafTable>]>,
     slots: usize,
     /// The tables nobody has, from `next` on.
     free: Vec<u32>,
     next: CachePadded<AtomicUsize>,
 }
 
-impl Tables {
+impl AmafTables {
     /// As many tables for a game with that many move codes as fit into that many bytes.
-    pub(super) fn new(bytes: usize, codes: usize) -> Tables {
+    pub(super) fn new(bytes: usize, codes: usize) -> AmafTables {
         let slots = codes.clamp(1, MOST_SLOTS);
         let count = bytes / Self::size(slots);
-        Tables {
+        AmafTables {
             tables: (0..count).map(|_| OnceLock::new()).collect(),
             slots,
             free: (0..count as u32).collect(),
@@ -79,7 +79,7 @@ impl Tables {
 
     /// Bytes for one table and its share of the administration.
     fn size(slots: usize) -> usize {
-        2 * slots * size_of::<AtomicU64>() + size_of::<OnceLock<Table>>() + 2 * size_of::<u32>()
+        2 * slots * size_of::<AtomicU64>() + size_of::<OnceLock<AmafTable>>() + 2 * size_of::<u32>()
     }
 
     /// Bytes of memory taken.
@@ -96,7 +96,7 @@ impl Tables {
         let mut fresh = false;
         let table = self.tables[index as usize].get_or_init(|| {
             fresh = true;
-            Table {
+            AmafTable {
                 cells: (0..2 * self.slots).map(|_| AtomicU64::new(0)).collect(),
             }
         });
@@ -107,7 +107,7 @@ impl Tables {
     }
 
     #[inline]
-    pub(super) fn get(&self, index: u32) -> &Table {
+    pub(super) fn get(&self, index: u32) -> &AmafTable {
         self.tables[index as usize]
             .get()
             .expect("indices come from tables that were taken")
@@ -133,7 +133,7 @@ mod tests {
 
     #[test]
     fn results_add_up_and_age() {
-        let tables = Tables::new(10_000, 64);
+        let tables = AmafTables::new(10_000, 64);
         let table = tables.get(tables.take().unwrap());
         table.add(0, 3, 1.0, 1);
         table.add(0, 3, 0.0, 1);
@@ -150,7 +150,7 @@ mod tests {
 
     #[test]
     fn tables_run_out_and_come_back_empty() {
-        let mut tables = Tables::new(5_000, 64);
+        let mut tables = AmafTables::new(5_000, 64);
         let taken: Vec<u32> = std::iter::from_fn(|| tables.take()).collect();
         assert_eq!(taken, [0, 1, 2, 3]);
         for &index in &taken {

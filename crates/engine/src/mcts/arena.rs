@@ -1,4 +1,4 @@
-//! Where nodes live: a fixed number of places, handed out in blocks of siblings.
+//! The arena of the nodes: a fixed number of them, handed out in blocks of siblings.
 
 use std::sync::OnceLock;
 use std::sync::atomic::AtomicU32;

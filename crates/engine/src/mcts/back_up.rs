@@ -1,4 +1,4 @@
-//! The way back up.
+//! Backpropagation: the way back up.
 
 use std::sync::atomic::Ordering::Relaxed;
 
@@ -6,15 +6,15 @@ use quincunx_rules::Player;
 
 use crate::{Evaluator, Knowledge};
 
-use super::ledger::{BUSY, Results};
+use super::amaf_batch::{BUSY, Results};
 use super::tree::ROOT;
 use super::worker::{Shared, Worker};
 
-/// Where playouts are sampled for the statistics of all moves, one in so many is.
+/// Where playouts are sampled for AMAF statistics, one in so many is.
 const SAMPLE: u32 = 8;
 
 impl<P: Knowledge, E: Evaluator<P>> Worker<'_, P, E> {
-    /// Tells everyone on the path the result: `chance` is player 1's.
+    /// Adds the result to all nodes on the path: `chance` is player 1's.
     pub(super) fn back_up(&mut self, chance: f32) {
         let Shared {
             tree,
@@ -41,25 +41,25 @@ impl<P: Knowledge, E: Evaluator<P>> Worker<'_, P, E> {
                 true => continue,
             };
             if options.threads > 1 && visits >= BUSY {
-                self.ledger.enter(table, ply, times);
+                self.amaf_batch.add_table(table, ply, times);
             } else {
                 results.add_to(tree.tables.get(table), &self.codes, ply, times);
             }
         }
-        self.ledger.close(results, &self.codes, &tree.tables);
+        self.amaf_batch.add_playout(results, &self.codes, &tree.tables);
         for (ply, &step) in self.path.iter().enumerate() {
             // The move to a node at ply 1 was made by the player to move at the root.
             let value = chances[(ply + 1) & 1];
-            if step.held {
-                let habit = match ply.checked_sub(1) {
-                    Some(ply) => &mut self.habits[ply],
+            if step.kept {
+                let selection = match ply.checked_sub(1) {
+                    Some(ply) => &mut self.selections[ply],
                     None => &mut self.top,
                 };
-                habit.keep(value);
+                selection.keep(value);
                 continue;
             }
             let node = tree.node(step.node);
-            node.add(value, 1, u32::from(step.told));
+            node.add(value, 1, u32::from(step.virtual_loss));
         }
         let plies = self.path.len() as u32 - 1;
         self.plies += u64::from(plies);

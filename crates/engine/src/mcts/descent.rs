@@ -1,4 +1,4 @@
-//! The way down the tree.
+//! Selection: the way down the tree.
 
 use std::sync::atomic::Ordering::Relaxed;
 
@@ -6,7 +6,7 @@ use quincunx_rules::{Move, Player};
 
 use crate::{Evaluator, Knowledge, Proven};
 
-use super::habit::{Habit, VISITS_OF_MANY, duration};
+use super::kept_selection::{KeptSelection, VISITS_OF_MANY, duration};
 use super::node::Node;
 use super::select::{Reference, select};
 use super::tree::ROOT;
@@ -18,10 +18,10 @@ pub(super) struct Step {
     pub(super) node: u32,
     /// How many of its playouts nobody has looked at.
     fresh: u32,
-    /// Whether a habit led here, which then keeps the result.
-    pub(super) held: bool,
-    /// Whether the other threads were told that a playout is on its way here.
-    pub(super) told: bool,
+    /// Whether a kept selection led here, which then keeps the result.
+    pub(super) kept: bool,
+    /// Whether a virtual loss was added for this playout.
+    pub(super) virtual_loss: bool,
 }
 
 impl Step {
@@ -29,8 +29,8 @@ impl Step {
     const ROOT: Step = Step {
         node: ROOT,
         fresh: 0,
-        held: true,
-        told: false,
+        kept: true,
+        virtual_loss: false,
     };
 }
 
@@ -91,35 +91,35 @@ impl<'a, P: Knowledge, E: Evaluator<P>> Worker<'a, P, E> {
             ..
         } = *self.shared;
         let reference = self.reference(at, side);
-        let habit = self.habits.get_mut(self.codes.len());
-        if let Some(habit) = habit
-            && let Some(node) = habit.follow(at, tree)
+        let selection = self.selections.get_mut(self.codes.len());
+        if let Some(selection) = selection
+            && let Some(node) = selection.follow(at, tree)
         {
             return Some(Step {
                 node,
                 fresh: 0,
-                held: true,
-                told: false,
+                kept: true,
+                virtual_loss: false,
             });
         }
         let parent = tree.node(at);
         let all = at == ROOT && options.lines > 1;
         let node = first + select(parent, children, parameters, reference.as_ref(), all)? as u32;
         let lasting = duration(parent.visits(), parameters.hold, options.threads);
-        let habit = self.habits.get_mut(self.codes.len()).filter(|_| lasting > 1);
-        let held = habit.is_some();
+        let selection = self.selections.get_mut(self.codes.len()).filter(|_| lasting > 1);
+        let kept = selection.is_some();
         // Where few have passed, two hardly meet.
-        let told = options.threads > 1 && parent.visits() >= VISITS_OF_MANY && !held;
-        match habit {
-            Some(habit) => *habit = Habit::new(at, node, lasting, tree, options.threads > 1),
-            None if told => tree.node(node).enter(1),
+        let virtual_loss = options.threads > 1 && parent.visits() >= VISITS_OF_MANY && !kept;
+        match selection {
+            Some(selection) => *selection = KeptSelection::new(at, node, lasting, tree, options.threads > 1),
+            None if virtual_loss => tree.node(node).enter(1),
             None => {}
         }
         Some(Step {
             node,
             fresh: lasting,
-            held,
-            told,
+            kept,
+            virtual_loss,
         })
     }
 
@@ -144,8 +144,8 @@ impl<'a, P: Knowledge, E: Evaluator<P>> Worker<'a, P, E> {
         Some(proven)
     }
 
-    /// The statistics of the nearest ancestor that has enough of them, starting with this node, which gets a table of
-    /// its own when it is time.
+    /// The AMAF table of the nearest ancestor with enough visits, starting with this node, which gets a table of its own
+    /// when it has enough (GRAVE).
     fn reference(&mut self, at: u32, side: Player) -> Option<Reference<'a>> {
         let Shared { tree, parameters, .. } = *self.shared;
         let amaf = parameters.amaf?;

@@ -1,4 +1,4 @@
-//! The end of the tree, and how it grows.
+//! Expansion: leaves, and how the tree grows.
 
 use std::sync::atomic::Ordering::Relaxed;
 
@@ -69,8 +69,7 @@ impl<P: Knowledge, E: Evaluator<P>> Worker<'_, P, E> {
             });
             child.reset(mv.code(), prior);
             // Wins in one are found at once; that costs a play and a look at the result for every move.
-            let mut next = *position;
-            next.play_unchecked(mv);
+            let next = position.after(mv);
             if let Some(proven) = next.result().and_then(|outcome| proven_by(outcome, next.side())) {
                 child.prove(proven);
             }

@@ -1,23 +1,23 @@
 //! Monte-Carlo tree search: random playouts from the leaves of a tree that grows where they go well.
 //!
-//! The tree is searched by UCT with the statistics of all moves as first (GRAVE). Wins and losses that are certain are
+//! Children are selected by UCT with AMAF statistics (GRAVE), of all moves or by progressive widening. Wins and losses that are certain are
 //! backed up as such and never sampled again. All threads share one tree of atomics, which stays within a limit of
 //! memory and outlives a move.
 
 mod amaf;
+mod amaf_batch;
 mod arena;
 mod back_up;
 mod descent;
-mod habit;
+mod kept_selection;
 mod leaf;
-mod ledger;
 mod node;
 mod parameters;
-mod patience;
 mod playout;
 mod report;
 mod reuse;
 mod select;
+mod time;
 mod tree;
 mod worker;
 
@@ -32,7 +32,7 @@ use quincunx_rules::{Move, Position, zobrist};
 
 use crate::{Control, Evaluator, Info, Knowledge, Options, Search, SharedOracle};
 
-use reuse::Kept;
+use reuse::TreeOrigin;
 use tree::{ROOT, Tree};
 use worker::{Counters, Shared, Worker};
 
@@ -43,7 +43,7 @@ const REPORT: Duration = Duration::from_secs(1);
 
 /// Monte-Carlo tree search with an evaluator; without another, with that of the game.
 ///
-/// In what it tells, `nodes` counts playouts, `depth` is the average depth of the tree and `seldepth` the greatest. Proven
+/// In its reports, `nodes` counts playouts, `depth` is the average depth of the tree and `seldepth` the greatest. Proven
 /// distances are bounds: it takes at most that many plies. A depth limit of d allows 1000 x 2^(d-1) playouts.
 pub struct Mcts<P: Knowledge, E = <P as Knowledge>::Evaluator> {
     evaluator: E,
@@ -52,7 +52,7 @@ pub struct Mcts<P: Knowledge, E = <P as Knowledge>::Evaluator> {
     seed: u64,
     oracle: Option<SharedOracle<P>>,
     tree: Box<Tree>,
-    kept: Option<Kept<P>>,
+    kept: Option<TreeOrigin<P>>,
     /// Searches since the game began: each has its own random numbers.
     searches: u64,
 }
@@ -97,7 +97,7 @@ impl<P: Knowledge, E: Evaluator<P>> Mcts<P, E> {
             Some(index) => self.tree.reroot(index),
             None => self.tree.clear(),
         }
-        self.kept = Some(Kept {
+        self.kept = Some(TreeOrigin {
             root: *root,
             history: history.to_vec(),
         });
@@ -200,7 +200,7 @@ fn run<P: Knowledge, E: Evaluator<P>>(
                     shared.control,
                 ));
             }
-            if patience::is_over(shared) {
+            if time::is_over(shared) {
                 shared.done.store(true, Relaxed);
             }
         });

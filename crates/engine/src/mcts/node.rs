@@ -20,15 +20,16 @@ pub(super) struct Node {
     value: AtomicU64,
     /// The playouts that are back.
     visits: AtomicU32,
-    /// Those of threads that are still on their way below. Between searches, a link of the compaction.
+    /// Those of threads that are still on their way below, which count as virtual losses. Between searches, a link of the
+    /// compaction.
     pending: AtomicU32,
     /// The index of the first child; 0 if there are none, for the node with index 0 is nobody's child.
     first: AtomicU32,
-    /// One more than the index of the statistics kept here; 0 if there are none.
+    /// One more than the index of the AMAF table; 0 if there is none.
     amaf: AtomicU32,
     code: AtomicU16,
     count: AtomicU16,
-    /// The bonus for its score, in 65535ths of that of the best sibling.
+    /// The prior, in 65535ths of that of the best sibling.
     prior: AtomicU16,
     /// 0 if nothing is proven; else one more than the distance, negative if the player to move loses.
     proof: AtomicI16,
@@ -168,13 +169,13 @@ impl Node {
         self.first.store(0, Release);
     }
 
-    /// The index of the statistics kept here.
+    /// The index of the AMAF table.
     #[inline]
     pub(super) fn amaf(&self) -> Option<u32> {
         self.amaf.load(Acquire).checked_sub(1)
     }
 
-    /// Keeps statistics here from now on, unless another thread was faster.
+    /// Has an AMAF table from now on, unless another thread was faster.
     pub(super) fn set_amaf(&self, table: u32) {
         // Failing is fine: the table that lost is found again when the tree is next compacted.
         let _ = self.amaf.compare_exchange(0, table + 1, Release, Relaxed);

@@ -7,20 +7,21 @@
 pub struct Parameters {
     /// The weight of the exploration term of UCT.
     pub exploration: f32,
-    /// What a move is taken to be worth before it was ever tried and nothing else is known of it: 0 is a loss, 1 a win.
-    /// Above 1, every move is tried once first.
+    /// First-play urgency: the value of a move before it was ever tried and nothing else is known of it. 0 is a loss, 1 a
+    /// win; above 1, every move is tried once first.
     pub first_play: f32,
-    /// Playouts a position gets before its moves are added to the tree.
+    /// Expansion threshold: a leaf is expanded after this many visits.
     pub expand_at: u32,
 
-    /// Where thousands of playouts have passed, a thread makes a choice for up to this many at once; 1 is one at a time.
+    /// Where thousands of playouts have passed, a selected child is kept for up to this many playouts before UCT is
+    /// evaluated again; 1 evaluates it for each.
     pub hold: u32,
 
-    /// How much a move counts that was played later in the same playout ("all moves as first"); `None` ignores it.
+    /// AMAF statistics: how much a move counts that was played later in the same playout; `None` ignores it.
     pub amaf: Option<Amaf>,
-    /// How much the move ordering score counts; `None` ignores it.
+    /// Priors by the move ordering scores; `None` is without.
     pub prior: Option<Prior>,
-    /// How many moves are looked at, those with the highest scores first; `None` is all of them.
+    /// Progressive widening, in the order of the move ordering scores; `None` considers all moves at once.
     pub widening: Option<Widening>,
 
     /// An oracle is asked about a position after so many playouts, and each time they have doubled.
@@ -28,26 +29,26 @@ pub struct Parameters {
     /// Playouts for every position that the oracle may look at then.
     pub ask_share: u32,
 
-    /// In playouts, a move that wins at once is looked for when there are no more than this many.
+    /// In playouts, a winning move is looked for when there are no more than this many moves.
     pub decisive: u32,
-    /// In playouts, the one of this many random moves with the highest score is played; 1 is a plain random move.
+    /// In playouts, the one of this many random moves with the highest playout score is played; 1 is a plain random move.
     pub candidates: u32,
     /// After that many plies a playout is judged by the evaluation; `None` plays it out.
     pub cutoff: Option<u32>,
 }
 
-/// All moves as first: what a move was worth anywhere in the playouts through a position.
+/// AMAF statistics (all moves as first): what a move was worth anywhere in the playouts through a node.
 ///
-/// The statistics of the nearest ancestor with enough playouts are used (generalised rapid action value estimation).
+/// Those of the nearest ancestor with enough visits are used (GRAVE, generalised rapid action value estimation).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Amaf {
-    /// Playouts a position needs before it keeps statistics of its own; with twice as many they are used.
+    /// Visits a node needs before it has statistics of its own; with twice as many they are used.
     pub visits: u32,
-    /// How fast the statistics give way to a move's own playouts: the weight is
-    /// `a / (a + n + bias * a * n)` for `n` own playouts and `a` in the statistics.
+    /// How fast the statistics give way to a move's own visits: their weight is `a / (a + n + bias * a * n)` for `n` visits
+    /// and `a` playouts in the statistics.
     pub bias: f32,
-    /// After so many playouts through a position only one in eight adds to the statistics there, and counts for all of
-    /// them: all threads write to these.
+    /// After so many visits of a node only one playout in eight is added to its statistics, with eight times the weight:
+    /// all threads write to these.
     pub often: u32,
 }
 
@@ -61,7 +62,7 @@ impl Default for Amaf {
     }
 }
 
-/// A bonus for moves with a high score that fades as they are tried.
+/// A prior: a bonus for moves with a high move ordering score, which fades with their visits.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Prior {
     /// The bonus of the move with the highest score before it was tried.
@@ -70,10 +71,10 @@ pub struct Prior {
     pub scale: f32,
 }
 
-/// Progressive widening: `start + growth * sqrt(visits)` of the moves not yet refuted are looked at.
+/// Progressive widening: `start + growth * sqrt(visits)` of the moves not yet refuted are considered.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Widening {
-    /// Moves looked at to begin with.
+    /// Moves considered at first.
     pub start: u32,
     /// How fast others follow.
     pub growth: f32,

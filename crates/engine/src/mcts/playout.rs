@@ -1,4 +1,4 @@
-//! From a leaf to a result.
+//! Playouts: from a leaf to a result.
 
 use quincunx_rules::{EndReason, Move, Outcome, Player, Relative};
 
@@ -78,8 +78,7 @@ fn winning_move<P: Knowledge>(position: &P) -> Option<P::Move> {
     let mut winning = None;
     position.for_each_move(|mv| {
         if winning.is_none() {
-            let mut next = *position;
-            next.play_unchecked(mv);
+            let next = position.after(mv);
             if next.result().and_then(|outcome| outcome.winner) == Some(position.side()) {
                 winning = Some(mv);
             }

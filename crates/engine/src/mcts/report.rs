@@ -59,8 +59,7 @@ fn line<P: Position>(tree: &Tree, child: &Node) -> Line<P::Move> {
 /// What a move is worth to the player who makes it.
 fn score(node: &Node) -> Score {
     match node.proof() {
-        Some(Proven::LossIn(plies)) => Score::win_in(plies + 1),
-        Some(Proven::WinIn(plies)) => Score::loss_in(plies + 1),
+        Some(proven) => proven.before_move().into(),
         None => {
             // Half a win and half a loss more than there were keep the chance away from 0 and 1.
             let chance = (node.value() + 0.5) / (node.visits() as f32 + 1.0);
@@ -81,7 +80,7 @@ mod tests {
 
     /// Sorting by numbers that change meanwhile may panic.
     #[test]
-    fn lines_are_told_while_threads_search() {
+    fn lines_are_reported_while_threads_search() {
         let ruleset: Ruleset = "hadron".parse().unwrap();
         let start = Hadron::<u64>::start(&ruleset).unwrap();
         let tree = Tree::new(1 << 20, 64, false);

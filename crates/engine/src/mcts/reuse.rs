@@ -1,4 +1,4 @@
-//! Finding the position reached in the tree of the last search.
+//! Tree reuse: finding the position reached in the tree of the last search.
 
 use quincunx_rules::{Move, Position};
 
@@ -8,14 +8,14 @@ use super::tree::{ROOT, Tree};
 const TRIES: u32 = 20_000;
 
 /// What the tree is about.
-pub(super) struct Kept<P> {
+pub(super) struct TreeOrigin<P> {
     /// The position at the root.
     pub(super) root: P,
     /// The keys of the positions before it.
     pub(super) history: Vec<u64>,
 }
 
-impl<P: Position> Kept<P> {
+impl<P: Position> TreeOrigin<P> {
     /// The node of that position in the tree, if it is there and all that the tree claims holds for it.
     ///
     /// What is proven in the tree was proven without coming back to any position before. So it holds as long as every
@@ -42,8 +42,7 @@ impl<P: Position> Kept<P> {
         for &key in keys.iter().chain(last.then_some(&root.key())) {
             let (first, children) = tree.children(tree.node(at))?;
             let index = children.iter().position(|child| {
-                let mut next = position;
-                next.play_unchecked(decode::<P>(child.code()));
+                let next = position.after(decode::<P>(child.code()));
                 next.key() == key
             })?;
             position.play_unchecked(decode::<P>(children[index].code()));
@@ -67,8 +66,7 @@ fn look<P: Position>(
     let (first, children) = tree.children(tree.node(at))?;
     for (index, child) in (first..).zip(children) {
         *tries = tries.checked_sub(1)?;
-        let mut next = *position;
-        next.play_unchecked(decode::<P>(child.code()));
+        let next = position.after(decode::<P>(child.code()));
         path.push(next.key());
         if next == *wanted {
             return Some(index);

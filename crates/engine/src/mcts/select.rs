@@ -1,14 +1,14 @@
-//! Which move to try next.
+//! UCT: which child to visit next.
 
 use crate::Proven;
 
 use super::Parameters;
-use super::amaf::Table;
+use super::amaf::AmafTable;
 use super::node::Node;
 
-/// The statistics to go by, and whose moves to look up in them.
+/// The AMAF table to go by, and whose moves to look up in it.
 pub(super) struct Reference<'a> {
-    pub(super) table: &'a Table,
+    pub(super) table: &'a AmafTable,
     pub(super) player: usize,
     pub(super) bias: f32,
 }

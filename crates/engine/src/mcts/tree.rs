@@ -2,17 +2,17 @@
 
 use crate::Proven;
 
-use super::amaf::Tables;
+use super::amaf::AmafTables;
 use super::arena::Arena;
 use super::node::Node;
 
 /// The index of the root.
 pub(super) const ROOT: u32 = 0;
 
-/// All nodes and the statistics some of them keep.
+/// All nodes, and the AMAF tables of some of them.
 pub(super) struct Tree {
     pub(super) arena: Arena,
-    pub(super) tables: Tables,
+    pub(super) tables: AmafTables,
 }
 
 impl Tree {
@@ -21,7 +21,7 @@ impl Tree {
         let for_tables = if amaf { bytes / 4 } else { 0 };
         let mut tree = Tree {
             arena: Arena::new(bytes - for_tables),
-            tables: Tables::new(for_tables, codes),
+            tables: AmafTables::new(for_tables, codes),
         };
         tree.clear();
         tree

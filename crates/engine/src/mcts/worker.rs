@@ -1,4 +1,4 @@
-//! One thread of the search: down the tree, a playout, and back up.
+//! One thread of the search: selection, expansion, playout and backpropagation, again and again.
 
 use std::mem::take;
 use std::sync::Mutex;
@@ -8,9 +8,9 @@ use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64};
 use crate::{Control, Evaluator, Knowledge, Options, Oracle};
 
 use super::Parameters;
+use super::amaf_batch::AmafBatch;
 use super::descent::Step;
-use super::habit::{HABITS, Habit};
-use super::ledger::Ledger;
+use super::kept_selection::{KEPT_PLIES, KeptSelection};
 use super::tree::{ROOT, Tree};
 
 /// Playouts between two looks at the clock, and at what the threads share.
@@ -59,15 +59,15 @@ pub(super) struct Worker<'a, P: Knowledge, E> {
     pub(super) keys: Vec<u64>,
     /// The codes of all moves of this playout, from the root on.
     pub(super) codes: Vec<u16>,
-    /// The statistics met on the way: the ply, and the table.
+    /// The AMAF tables on the path: the ply, and the index of the table.
     pub(super) tables: Vec<(usize, u32)>,
-    /// What the statistics of busy nodes have yet to hear of.
-    pub(super) ledger: Ledger,
+    /// What is yet to be added to the AMAF tables of busy nodes.
+    pub(super) amaf_batch: AmafBatch,
     pub(super) moves: Vec<(i32, P::Move)>,
     /// The root, which every playout passes.
-    pub(super) top: Habit,
-    /// The last choice at each ply.
-    pub(super) habits: [Habit; HABITS],
+    pub(super) top: KeptSelection,
+    /// The last selection at each ply.
+    pub(super) selections: [KeptSelection; KEPT_PLIES],
     /// What this thread has yet to add to the counters.
     pub(super) plies: u64,
     pub(super) deepest: u32,
@@ -82,10 +82,10 @@ impl<'a, P: Knowledge, E: Evaluator<P>> Worker<'a, P, E> {
             keys: Vec::new(),
             codes: Vec::new(),
             tables: Vec::new(),
-            ledger: Ledger::default(),
+            amaf_batch: AmafBatch::default(),
             moves: Vec::new(),
-            top: Habit::default(),
-            habits: Default::default(),
+            top: KeptSelection::default(),
+            selections: Default::default(),
             plies: 0,
             deepest: 0,
         }
@@ -122,9 +122,9 @@ impl<'a, P: Knowledge, E: Evaluator<P>> Worker<'a, P, E> {
             }
             each(count.playouts.load(Relaxed));
         }
-        self.ledger.settle(&self.shared.tree.tables);
-        for habit in &mut self.habits {
-            habit.end(self.shared.tree);
+        self.amaf_batch.flush(&self.shared.tree.tables);
+        for selection in &mut self.selections {
+            selection.end(self.shared.tree);
         }
         self.rng
     }

@@ -14,8 +14,7 @@ impl Original for Alliances {
 
     fn greedy_score(&self, mv: Place, bot: Greedy) -> f64 {
         let me = self.side();
-        let mut next = *self;
-        next.play_unchecked(mv);
+        let next = self.after(mv);
         match bot {
             Greedy::Plain => value(&next, me),
             Greedy::Hard => value(&next, me) - OPPONENTS_SHARE * value(&next, !me),

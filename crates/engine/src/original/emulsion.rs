@@ -7,8 +7,7 @@ use super::{Greedy, Original};
 
 impl<W: Lanes> Original for Emulsion<W> {
     fn greedy_score(&self, mv: Swap<W>, _bot: Greedy) -> f64 {
-        let mut next = *self;
-        next.play_unchecked(mv);
+        let next = self.after(mv);
         let before = self.doubled_value(self.side(), mv.from);
         let after = next.doubled_value(self.side(), mv.to);
         f64::from(after) - f64::from(before)

@@ -7,8 +7,7 @@ use super::{Greedy, Original};
 
 impl<W: Word> Original for Hadron<W> {
     fn greedy_score(&self, mv: Place<W>, _bot: Greedy) -> f64 {
-        let mut next = *self;
-        next.play_unchecked(mv);
+        let next = self.after(mv);
         -f64::from(next.legal().count())
     }
 }

@@ -13,8 +13,7 @@ const TOWER: f64 = 100.0;
 impl Original for Murus {
     fn greedy_score(&self, mv: <Murus as Position>::Move, _bot: Greedy) -> f64 {
         let me = self.side();
-        let mut next = *self;
-        next.play_unchecked(mv);
+        let next = self.after(mv);
         let replies = next.moves();
         if replies.is_empty() {
             return value(&next, me);
@@ -22,8 +21,7 @@ impl Original for Murus {
         replies
             .iter()
             .map(|&reply| {
-                let mut after = next;
-                after.play_unchecked(reply);
+                let after = next.after(reply);
                 value(&after, me)
             })
             .fold(f64::INFINITY, f64::min)

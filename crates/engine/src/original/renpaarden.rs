@@ -7,8 +7,7 @@ use super::{Greedy, Original};
 
 impl<W: Knight> Original for Renpaarden<W> {
     fn greedy_score(&self, mv: Ride<W>, _bot: Greedy) -> f64 {
-        let mut next = *self;
-        next.play_unchecked(mv);
+        let next = self.after(mv);
         -f64::from(next.distance(self.side()))
     }
 }

@@ -10,13 +10,13 @@ use quincunx_rules::{Player, Position, Relative, zobrist};
 use crate::Control;
 
 use super::number::{NEVER, Numbers};
-use super::table::{Stored, Table};
+use super::proof_table::{ProofTable, Stored};
 
 /// Moves made between two looks at the clock: games differ in how many there are, and hardly in what one costs.
 const LOOK: usize = 1024;
 /// Mixed into the keys of positions with player 2 as the attacker.
 const SECOND: u64 = zobrist::mix(0x70_726f_6f66);
-/// The key of the empty path: what is tainted never shares a place with what is not.
+/// The key of the empty path: what is tainted never shares an entry with what is not.
 const EMPTY_PATH: u64 = zobrist::mix(0x70_6174_6873);
 
 /// The ply of the earliest position on the path that a result rests on.
@@ -42,7 +42,7 @@ struct Child<M> {
 
 /// A search with its path.
 pub(super) struct Dfpn<'a, P: Position> {
-    pub(super) table: &'a mut Table,
+    pub(super) table: &'a mut ProofTable,
     /// Positions that end the game without a winner, as the referee sees it: they occurred twice.
     pub(super) blocked: &'a [u64],
     pub(super) control: &'a Control,
@@ -66,7 +66,7 @@ pub(super) struct Dfpn<'a, P: Position> {
 }
 
 impl<'a, P: Position> Dfpn<'a, P> {
-    pub(super) fn new(table: &'a mut Table, blocked: &'a [u64], control: &'a Control, attacker: Player) -> Self {
+    pub(super) fn new(table: &'a mut ProofTable, blocked: &'a [u64], control: &'a Control, attacker: Player) -> Self {
         Dfpn {
             table,
             blocked,
@@ -197,8 +197,7 @@ impl<'a, P: Position> Dfpn<'a, P> {
         self.path_key ^= zobrist::mix(position.key());
         let base = self.children.len();
         position.for_each_move(|mv| {
-            let mut next = *position;
-            next.play_unchecked(mv);
+            let next = position.after(mv);
             let found = self.look_up(&next);
             self.children.push(Child { mv, found });
         });
@@ -208,8 +207,7 @@ impl<'a, P: Position> Dfpn<'a, P> {
             if numbers.decided() || numbers.phi >= phi_limit || numbers.delta >= delta_limit || self.stopped {
                 break numbers;
             }
-            let mut next = *position;
-            next.play_unchecked(self.children[base + index].mv);
+            let next = position.after(self.children[base + index].mv);
             // Other branches may have decided it meanwhile, if it can be reached from there, too.
             let mut found = self.look_up(&next);
             if !found.numbers.decided() {
@@ -256,7 +254,7 @@ impl<'a, P: Position> Dfpn<'a, P> {
     }
 }
 
-/// The most promising move.
+/// The child with the least proof number, which is searched next.
 struct Best {
     index: usize,
     /// The delta of the second best.

@@ -46,8 +46,7 @@ impl<P: Position> Prover<P> {
             let mut bad = None;
             let mut all_bad = true;
             position.for_each_move(|mv| {
-                let mut next = *position;
-                next.play_unchecked(mv);
+                let next = position.after(mv);
                 let found = search.look_up(&next);
                 if found.numbers.delta == 0 {
                     if good.is_none_or(|(plies, _)| found.plies < plies) {

@@ -6,7 +6,7 @@
 mod dfpn;
 mod line;
 mod number;
-mod table;
+mod proof_table;
 
 use std::marker::PhantomData;
 
@@ -15,7 +15,7 @@ use quincunx_rules::{Player, Position};
 use crate::Control;
 
 use dfpn::{Dfpn, TOO_DEEP};
-use table::Table;
+use proof_table::ProofTable;
 
 /// The deepest line looked at, unless set otherwise.
 const MAX_DEPTH: usize = 512;
@@ -78,7 +78,7 @@ enum Answer<M> {
 
 /// A proof search with its table, which can be asked about one position after another.
 pub struct Prover<P> {
-    table: Table,
+    table: ProofTable,
     blocked: Vec<u64>,
     max_depth: usize,
     draws: bool,
@@ -91,7 +91,7 @@ impl<P: Position> Prover<P> {
     /// A search whose table takes that many bytes.
     pub fn new(bytes: usize) -> Prover<P> {
         Prover {
-            table: Table::new(bytes),
+            table: ProofTable::new(bytes),
             blocked: Vec::new(),
             max_depth: MAX_DEPTH,
             draws: false,

@@ -84,7 +84,7 @@ struct Sample {
 /// Games whose number is a multiple of this are kept out.
 const KEPT_OUT: usize = 5;
 
-/// Plays the games and fits the weights; `progress` hears the number of games finished.
+/// Plays the games and fits the weights; `progress` is called with the number of games finished.
 ///
 /// # Errors
 /// If the plan cannot be carried out.

@@ -109,8 +109,7 @@ mod tests {
                     if mv.colour != colour {
                         continue;
                     }
-                    let mut next = position;
-                    next.play_unchecked(mv);
+                    let next = position.after(mv);
                     let shorter = missing_discs(&next, colour, player) == Some(length.saturating_sub(1));
                     assert_eq!(shorter, length > 0 && cells.has(mv.cell.index()), "{position} {mv}");
                 }

@@ -1,4 +1,4 @@
-//! How long to think on a clock: longer while the choice is open.
+//! Time management: a search on a clock takes longer while its best move is open.
 
 use quincunx_rules::Position;
 

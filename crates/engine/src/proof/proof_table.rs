@@ -1,16 +1,16 @@
-//! What is known of positions met before, in a fixed amount of memory.
+//! The transposition table of proof search: proof numbers in a fixed amount of memory.
 
 use super::number::Numbers;
 
-/// Entries that share a place; the one with the least work behind it makes room.
+/// Entries that compete for a cluster; the one with the least work behind it makes room.
 const CLUSTER: usize = 4;
 /// Words of an entry: the key, the two numbers, and the work with the plies.
 type Entry = [u64; 3];
 
-/// A bounded table of positions.
+/// A bounded table of proof numbers.
 ///
 /// An entry that is all zero is empty: its numbers would say that both players have what they want.
-pub(super) struct Table {
+pub(super) struct ProofTable {
     entries: Vec<Entry>,
 }
 
@@ -24,11 +24,11 @@ pub(super) struct Stored {
     pub(super) work: u32,
 }
 
-impl Table {
+impl ProofTable {
     /// As many entries as fit into that many bytes.
-    pub(super) fn new(bytes: usize) -> Table {
+    pub(super) fn new(bytes: usize) -> ProofTable {
         let clusters = (bytes / (CLUSTER * size_of::<Entry>())).max(1);
-        Table {
+        ProofTable {
             entries: vec![[0; 3]; clusters * CLUSTER],
         }
     }
@@ -67,14 +67,14 @@ impl Table {
     pub(super) fn put(&mut self, key: u64, stored: Stored) {
         let first = self.cluster(key);
         let cluster = &mut self.entries[first..first + CLUSTER];
-        let place = match cluster.iter().position(|entry| entry[0] == key) {
-            Some(place) => place,
+        let slot = match cluster.iter().position(|entry| entry[0] == key) {
+            Some(slot) => slot,
             None => (0..CLUSTER)
-                .min_by_key(|&place| cluster[place][2] >> 32)
+                .min_by_key(|&slot| cluster[slot][2] >> 32)
                 .expect("a cluster has entries"),
         };
         let Numbers { phi, delta } = stored.numbers;
-        cluster[place] = [
+        cluster[slot] = [
             key,
             u64::from(phi) | u64::from(delta) << 32,
             u64::from(stored.plies) | u64::from(stored.work) << 32,
@@ -99,7 +99,7 @@ mod tests {
 
     #[test]
     fn the_least_work_makes_room() {
-        let mut table = Table::new(0);
+        let mut table = ProofTable::new(0);
         assert_eq!(table.get(0), None);
         for key in 1..=4 {
             table.put(key, stored(10 * key as u32));

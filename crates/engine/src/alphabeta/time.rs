@@ -1,19 +1,19 @@
-//! How long to think on a clock: longer while the choice is open.
+//! Time management: a search on a clock takes longer while its best move changes.
 
 use std::time::Duration;
 
 use crate::{Control, Line, Score};
 
 /// What the best line looked like from iteration to iteration.
-pub(super) struct Patience<M> {
+pub(super) struct TimeManager<M> {
     last: Option<(M, Score)>,
     /// Iterations the best move has stayed the same.
     steady: u32,
 }
 
-impl<M: Copy + Eq> Patience<M> {
-    pub(super) fn new() -> Patience<M> {
-        Patience { last: None, steady: 0 }
+impl<M: Copy + Eq> TimeManager<M> {
+    pub(super) fn new() -> TimeManager<M> {
+        TimeManager { last: None, steady: 0 }
     }
 
     /// Whether to stop after an iteration that ended with that best line.
@@ -57,10 +57,10 @@ mod tests {
             score: Score::estimate(score),
             moves: vec![mv],
         };
-        let mut patience = Patience::new();
-        let settled: Vec<u32> = (0..10).map(|_| patience.percent(&line(1, 30))).collect();
+        let mut time_manager = TimeManager::new();
+        let settled: Vec<u32> = (0..10).map(|_| time_manager.percent(&line(1, 30))).collect();
         assert!(settled.is_sorted_by(|a, b| a >= b) && settled[9] < 100);
-        assert!(patience.percent(&line(1, -300)) > 100);
-        assert!(patience.percent(&line(2, 30)) > 100);
+        assert!(time_manager.percent(&line(1, -300)) > 100);
+        assert!(time_manager.percent(&line(2, 30)) > 100);
     }
 }

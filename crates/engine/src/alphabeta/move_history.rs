@@ -1,11 +1,11 @@
-//! Which moves to try first, by what was learnt in the search so far.
+//! Move ordering: killer moves, countermoves and the history heuristic.
 
 use quincunx_rules::zobrist::mix;
 use quincunx_rules::{Move, Player};
 
 use crate::Knowledge;
 
-/// A move with its place in the order: higher is tried earlier.
+/// A move with its move ordering score: higher is tried earlier.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Scored<M> {
     pub(super) mv: M,
@@ -17,26 +17,26 @@ pub(super) const HISTORY_LIMIT: i32 = 16_384;
 /// What a point of [`Knowledge::move_score`] is worth in units of history.
 const MOVE_SCORE: i32 = 64;
 const KILLER: [i32; 2] = [14_000, 11_000];
-const REPLY: i32 = 9_000;
+const COUNTERMOVE: i32 = 9_000;
 
-/// What one thread has learnt about moves, kept from one search of a game to the next.
-pub(super) struct Experience<M> {
-    /// Moves that refuted something at that distance from the root.
+/// The move history of one thread, kept from one search of a game to the next.
+pub(super) struct MoveHistory<M> {
+    /// Moves that caused a cutoff at that distance from the root.
     killers: Vec<[Option<M>; 2]>,
     /// The move that last refuted a move, by player and the refuted move.
-    replies: Vec<Option<M>>,
+    countermoves: Vec<Option<M>>,
     /// How often a move was good, by player and move.
     history: Vec<i32>,
     /// Makes threads disagree a little, so that they do not all do the same work.
     noise: Option<u64>,
 }
 
-impl<M: Move> Experience<M> {
-    /// No experience yet, of the thread with that number; number 0 has no noise.
-    pub(super) fn new(thread: usize, plies: usize) -> Experience<M> {
-        Experience {
+impl<M: Move> MoveHistory<M> {
+    /// No history yet, of the thread with that number; number 0 has no noise.
+    pub(super) fn new(thread: usize, plies: usize) -> MoveHistory<M> {
+        MoveHistory {
             killers: vec![[None; 2]; plies],
-            replies: vec![None; 2 * M::CODES],
+            countermoves: vec![None; 2 * M::CODES],
             history: vec![0; 2 * M::CODES],
             noise: (thread > 0).then(|| mix(thread as u64)),
         }
@@ -61,14 +61,14 @@ impl<M: Move> Experience<M> {
         self.history[Self::index(side, mv)]
     }
 
-    /// Whether a move refuted something near here before.
+    /// Whether a move is a killer at that distance from the root.
     #[inline]
     pub(super) fn is_killer(&self, mv: M, ply: usize) -> bool {
         self.killers[ply].contains(&Some(mv))
     }
 
-    /// Puts every move in its place, given its score. `last` is the opponent's move that led here.
-    pub(super) fn judge<P: Knowledge<Move = M>>(
+    /// Adds what was learnt to the scores of the moves. `last` is the opponent's move that led here.
+    pub(super) fn order<P: Knowledge<Move = M>>(
         &self,
         position: &P,
         moves: &mut [Scored<M>],
@@ -77,7 +77,7 @@ impl<M: Move> Experience<M> {
     ) {
         let side = position.side();
         let killers = self.killers[ply];
-        let reply = last.and_then(|last| self.replies[Self::index(!side, last)]);
+        let countermove = last.and_then(|last| self.countermoves[Self::index(!side, last)]);
         for scored in moves {
             let mv = scored.mv;
             let mut order = self.history(side, mv);
@@ -86,8 +86,8 @@ impl<M: Move> Experience<M> {
             } else if Some(mv) == killers[1] {
                 order += KILLER[1];
             }
-            if Some(mv) == reply {
-                order += REPLY;
+            if Some(mv) == countermove {
+                order += COUNTERMOVE;
             }
             if let Some(noise) = self.noise {
                 order += (mix(noise ^ u64::from(mv.code())) & 0x3ff) as i32;
@@ -110,7 +110,7 @@ impl<M: Move> Experience<M> {
             self.killers[ply] = [Some(mv), self.killers[ply][0]];
         }
         if let Some(last) = last {
-            self.replies[Self::index(!side, last)] = Some(mv);
+            self.countermoves[Self::index(!side, last)] = Some(mv);
         }
         let amount = (depth * depth * 8 + depth * 32).min(1600);
         self.nudge(side, mv, amount);
@@ -169,14 +169,14 @@ mod tests {
 
     #[test]
     fn histories_stay_within_their_limit() {
-        let mut experience = Experience::<Place<u64>>::new(0, 4);
+        let mut history = MoveHistory::<Place<u64>>::new(0, 4);
         let [good, bad] = [1, 2].map(|code| Place::from_code(code).unwrap());
         for _ in 0..10_000 {
-            experience.learn(Player::One, good, [bad].into_iter(), Some(bad), 30, 2);
+            history.learn(Player::One, good, [bad].into_iter(), Some(bad), 30, 2);
         }
-        assert!((HISTORY_LIMIT / 2..=HISTORY_LIMIT).contains(&experience.history(Player::One, good)));
-        assert!((-HISTORY_LIMIT..=-HISTORY_LIMIT / 2).contains(&experience.history(Player::One, bad)));
-        assert_eq!(experience.history(Player::Two, good), 0);
-        assert!(experience.is_killer(good, 2) && !experience.is_killer(bad, 2));
+        assert!((HISTORY_LIMIT / 2..=HISTORY_LIMIT).contains(&history.history(Player::One, good)));
+        assert!((-HISTORY_LIMIT..=-HISTORY_LIMIT / 2).contains(&history.history(Player::One, bad)));
+        assert_eq!(history.history(Player::Two, good), 0);
+        assert!(history.is_killer(good, 2) && !history.is_killer(bad, 2));
     }
 }

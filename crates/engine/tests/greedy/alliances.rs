@@ -24,7 +24,7 @@ const SIDES: [[[(i32, i32); 5]; 2]; 3] = [
     ],
 ];
 
-pub(super) fn wish(text: &str, player: u8, hard: bool) -> f64 {
+pub(super) fn score(text: &str, player: u8, hard: bool) -> f64 {
     let own = value(text, player);
     if hard {
         own - SHARE * value(text, 3 - player)

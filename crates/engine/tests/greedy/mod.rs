@@ -5,12 +5,12 @@ mod alliances;
 use quincunx_naive::Game;
 
 /// How much a greedy bot wants each legal move; `hard` is the harder one of Alliances.
-pub(crate) fn wishes(name: &str, game: &dyn Game, hard: bool) -> Vec<(String, f64)> {
+pub(crate) fn greedy_scores(name: &str, game: &dyn Game, hard: bool) -> Vec<(String, f64)> {
     let moves = game.moves().into_iter();
-    let wish = |mv: String| {
+    let score = |mv: String| {
         let next = after(game, &mv);
         let value = match name {
-            "alliances" => alliances::wish(&next.text(), game.side(), hard),
+            "alliances" => alliances::score(&next.text(), game.side(), hard),
             "renpaarden" => -rows_to_go(&next.text(), game.side()),
             "emulsion" => gain(&game.text(), &next.text(), &mv),
             "hadron" => -(next.moves().len() as f64),
@@ -19,7 +19,7 @@ pub(crate) fn wishes(name: &str, game: &dyn Game, hard: bool) -> Vec<(String, f6
         };
         (mv, value)
     };
-    moves.map(wish).collect()
+    moves.map(score).collect()
 }
 
 fn after(game: &dyn Game, mv: &str) -> Box<dyn Game> {

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use crate::{Proven, Score};
+use crate::Score;
 
 /// What a stored score says about the true one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,13 +30,13 @@ impl Entry {
     /// Whether the player to move certainly wins: a bound from below, so a win of that length or a shorter one.
     #[inline]
     pub(super) fn proves_win(&self) -> bool {
-        self.bound != Bound::Upper && is_win(self.score)
+        self.bound != Bound::Upper && self.score.is_win()
     }
 
     /// Whether the player to move certainly loses, no later than the score says.
     #[inline]
     pub(super) fn proves_loss(&self) -> bool {
-        self.bound != Bound::Lower && is_loss(self.score)
+        self.bound != Bound::Lower && self.score.is_loss()
     }
 
     /// Whether the entry holds for ever, whatever the depth it was found at.
@@ -81,18 +81,6 @@ impl Entry {
     }
 }
 
-/// Whether a score is on the winning side of all estimates.
-#[inline]
-pub(super) fn is_win(score: Score) -> bool {
-    matches!(score.proven(), Some(Proven::WinIn(_)))
-}
-
-/// Whether a score is on the losing side of all estimates.
-#[inline]
-pub(super) fn is_loss(score: Score) -> bool {
-    matches!(score.proven(), Some(Proven::LossIn(_)))
-}
-
 /// How many ages can be told apart.
 const AGES: u8 = 32;
 /// Entries that share a cache line and compete for it.
@@ -125,16 +113,16 @@ impl Slot {
 struct Bucket([Slot; SLOTS]);
 
 /// A table of fixed size. Deep and recent entries stay, proofs give way to better proofs only.
-pub(super) struct Table {
+pub(super) struct TranspositionTable {
     buckets: Box<[Bucket]>,
     age: u8,
 }
 
-impl Table {
+impl TranspositionTable {
     /// An empty table that takes up at most that many bytes; with less than 64 it remembers nothing.
-    pub(super) fn new(bytes: usize) -> Table {
+    pub(super) fn new(bytes: usize) -> TranspositionTable {
         let count = bytes / size_of::<Bucket>();
-        Table {
+        TranspositionTable {
             buckets: (0..count).map(|_| Bucket::default()).collect(),
             age: 0,
         }
@@ -257,7 +245,7 @@ mod tests {
     fn the_size_is_kept_and_need_not_be_a_power_of_two() {
         assert_eq!(size_of::<Bucket>(), 64);
         for bytes in [0, 63, 64, 1000, 3 << 20] {
-            let table = Table::new(bytes);
+            let table = TranspositionTable::new(bytes);
             assert!(size_of_val(&*table.buckets) <= bytes);
             for n in 0..1000 {
                 table.store(mix(n), estimate(n as i32, 1));
@@ -268,7 +256,7 @@ mod tests {
 
     #[test]
     fn halves_of_two_writes_are_no_entry() {
-        let table = Table::new(64);
+        let table = TranspositionTable::new(64);
         let (one, two) = (mix(1), mix(2));
         table.store(one, estimate(10, 3));
         let slot = table.buckets[0].0.iter().find(|slot| slot.load().0 == one).unwrap();
@@ -279,7 +267,7 @@ mod tests {
 
     #[test]
     fn deep_entries_outlast_shallow_ones_until_they_are_old() {
-        let mut table = Table::new(64);
+        let mut table = TranspositionTable::new(64);
         table.store(mix(0), estimate(1, 20));
         for n in 1..100 {
             table.store(mix(n), estimate(1, 2));
@@ -298,7 +286,7 @@ mod tests {
 
     #[test]
     fn a_proof_gives_way_to_a_better_proof_only() {
-        let table = Table::new(64);
+        let table = TranspositionTable::new(64);
         let win = |plies, bound| Entry {
             score: Score::win_in(plies),
             bound,
