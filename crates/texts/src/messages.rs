@@ -11,13 +11,21 @@ const fn sources(lang: Lang) -> &'static [&'static str] {
     match lang {
         Lang::En => &[
             include_str!("../locales/en/common.ftl"),
+<<<<<<< HEAD
             include_str!("../locales/en/lessons.ftl"),
+=======
+            include_str!("../locales/en/sentences.ftl"),
+>>>>>>> 9b2ab5f (wip: words as data)
             include_str!("../locales/en/terminal.ftl"),
             include_str!("../locales/en/web.ftl"),
         ],
         Lang::Pt => &[
             include_str!("../locales/pt/common.ftl"),
+<<<<<<< HEAD
             include_str!("../locales/pt/lessons.ftl"),
+=======
+            include_str!("../locales/pt/sentences.ftl"),
+>>>>>>> 9b2ab5f (wip: words as data)
             include_str!("../locales/pt/terminal.ftl"),
             include_str!("../locales/pt/web.ftl"),
         ],

@@ -3,8 +3,15 @@
 use std::collections::HashMap;
 use std::fmt;
 
+<<<<<<< HEAD
 use quincunx_engine::{Evaluator, Knowledge, Score};
 use quincunx_rules::{EndReason, GameInfo, Illegal, Outcome, Player, Position, PositionError, Relative, Ruleset};
+=======
+use quincunx_engine::{Knowledge, Score};
+use quincunx_rules::{
+    EndReason, GameInfo, Illegal, Outcome, Player, Position, PositionError, Relative, Ruleset, illegal,
+};
+>>>>>>> 9b2ab5f (wip: words as data)
 
 use super::plain::later;
 use super::{INFO, Way, any_outcome, draw};
@@ -105,7 +112,7 @@ impl Position for Graph {
         if self.result().is_none() && mv.0 < self.ways() {
             Ok(())
         } else {
-            Err(Illegal::new("made-up", Vec::new(), "no such way".to_string()))
+            Err(illegal!("made-up", "no such way"))
         }
     }
 

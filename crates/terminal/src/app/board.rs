@@ -138,6 +138,24 @@ impl App {
                 let name = play.scene(&self.texts).board.cells[cell].name.clone();
                 self.texts.with("no-move-from", &args! { cell: name })
             }
+<<<<<<< HEAD
+=======
+            (None, Some(choice)) => refused(position, &format!("{choice}{to}")),
+            (None, None) => refused(position, &to).or_else(|| {
+                // A reason that speaks of this cell alone holds wherever the move would go.
+                let alone = |reason: &Illegal| {
+                    let mut args = reason.phrase().args().iter();
+                    args.len() > 0 && args.all(|(_, value)| value.text() == to)
+                };
+                let others = scene.board.cells.iter().filter(|other| other.name != to);
+                let mut reasons = others.filter_map(|other| refused(position, &format!("{to}-{}", other.name)));
+                reasons.find(alone)
+            }),
+        };
+        match reason {
+            Some(reason) => self.texts.phrase(reason.phrase()),
+            None => self.texts.with("no-move-from", &args! { cell: to }),
+>>>>>>> 9b2ab5f (wip: words as data)
         }
     }
 
