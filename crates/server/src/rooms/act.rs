@@ -144,7 +144,7 @@ impl Room {
     /// Refuses to let a bot think for somebody who may play its moves in another game.
     fn forbid_bot(&self, user: &str, action: &Action) -> Answer<()> {
         let with_bot = self.row.seats.iter().any(|seat| seat.holder.bot().is_some());
-        if with_bot && !self.row.is_guarded() && !is_timeless(action) && self.app.fair_play.plays_live(user) {
+        if with_bot && !self.row.is_guarded() && !action.is_timeless() && self.app.fair_play.plays_live(user) {
             return Err(fair_play::live());
         }
         Ok(())
@@ -164,7 +164,7 @@ impl Room {
     fn check_step(&self, act: &Act) -> Answer<()> {
         match act.step {
             Some(step) if step == self.step => Ok(()),
-            None if is_timeless(&act.action) => Ok(()),
+            None if act.action.is_timeless() => Ok(()),
             None => Err(ApiError::bad(
                 "bad-message",
                 "`step` is missing: the step this is meant for",
@@ -175,9 +175,4 @@ impl Room {
             }
         }
     }
-}
-
-/// Whether an action means the same at any step, and lets nobody think.
-fn is_timeless(action: &Action) -> bool {
-    matches!(action, Action::Resign | Action::Abort | Action::Decline(_))
 }
