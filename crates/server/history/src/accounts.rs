@@ -179,8 +179,8 @@ impl Accounts {
     }
 
     /// What was done, counted.
-    pub fn counts(&self) -> impl Iterator<Item = (&'static str, usize)> {
-        self.counts.iter().map(|(what, count)| (*what, *count))
+    pub fn counts(&self) -> &BTreeMap<&'static str, usize> {
+        &self.counts
     }
 
     /// A connection is opened, or a request sent, with the cookie of a session.

@@ -85,6 +85,12 @@ impl Client {
         let message = history.heard(self.socket, text);
         self.answered = self.answered.max(message["id"].as_u64().unwrap_or(0));
         let _ = Seen::learn(&mut self.known, &message);
+        if message["error"]["code"] == "analysis-forbidden"
+            && let Some(game) = self.last.as_ref().and_then(|last| last["game"].as_str())
+            && let Some(seen) = self.known.get_mut(game)
+        {
+            seen.wait();
+        }
         message
     }
 }

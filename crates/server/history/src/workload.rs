@@ -19,6 +19,8 @@ pub enum Role {
     Account,
     /// Plays.
     Guest,
+    /// Plays alone and against bots.
+    Alone,
     /// Only looks.
     Watcher,
 }
@@ -367,7 +369,7 @@ impl Workload {
         let Some(one) = self.player() else {
             return Vec::new();
         };
-        let two = match self.one_in(3) {
+        let two = match self.roles[one] == Role::Alone || self.one_in(3) {
             true => one,
             false => self.player().unwrap_or(one),
         };

@@ -20,6 +20,10 @@ use super::person::{Errand, Person, Returned};
 
 /// The base of long clocks, in milliseconds: what is left has to run out at the end.
 const BASE: u64 = 6000;
+/// How often it is looked for something to do before it is time to wait.
+const TRIES: usize = 8;
+/// How many people look at their accounts after a fault.
+const LOOKS: usize = 3;
 /// Sockets that a person may have at once.
 const SOCKETS: usize = 3;
 
@@ -59,6 +63,8 @@ pub(super) struct Crowd {
     news: UnboundedReceiver<News>,
     /// Actions that were acknowledged.
     pub(super) acknowledged: usize,
+    /// Why others were refused, and how often.
+    pub(super) refused: BTreeMap<String, usize>,
     /// What must not be.
     pub(super) violations: Vec<String>,
 }
@@ -74,7 +80,11 @@ impl Crowd {
         let (sender, news) = unbounded_channel();
         let mut crowd = Crowd {
             cookies: vec![String::new(); people.len()],
-            work: Workload::new(seed, vec![Role::Guest; people.len()], BASE),
+            work: Workload::new(
+                seed,
+                (0..people.len()).map(|person| role(person, false)).collect(),
+                BASE,
+            ),
             people,
             http,
             host: host.to_string(),
@@ -85,6 +95,7 @@ impl Crowd {
             sender,
             news,
             acknowledged: 0,
+            refused: BTreeMap::new(),
             violations: Vec::new(),
         };
         (0..crowd.people.len()).for_each(|person| crowd.choose_identity(person));
@@ -148,14 +159,27 @@ impl Crowd {
     /// Somebody does something, and what has come is heard. Nothing is lost if this is given up.
     async fn step(&mut self) {
         self.hear();
+        let orders = (0..TRIES).map(|_| self.orders()).find(|orders| !orders.is_empty());
+        match orders {
+            Some(orders) => {
+                self.carry_out(orders);
+                tokio::task::yield_now().await;
+            }
+            // Everybody waits for answers.
+            None => tokio::time::sleep(Duration::from_millis(1)).await,
+        }
+    }
+
+    /// What somebody wants to be sent.
+    fn orders(&mut self) -> Vec<Order> {
         let somebody = self.rng.usize(..self.people.len());
-        let orders = match self.rng.u32(..200) {
-            0..160 => self.work.something(),
-            160..170 => self.work.race(),
-            170..180 => self.work.ask(),
-            180..188 if self.work.games().count() < self.most => self.work.begin_game(),
-            188..198 => self.connect(somebody),
-            198 => {
+        match self.rng.u32(..500) {
+            0..450 => self.work.something(),
+            450..460 => self.work.race(),
+            460..475 => self.work.ask(),
+            475..485 if self.work.games().count() < self.most => self.work.begin_game(),
+            485..498 => self.connect(somebody),
+            498 => {
                 let sockets: Vec<Socket> = self.lines.keys().copied().collect();
                 if let Some(socket) = self.rng.choice(sockets) {
                     self.lines.remove(&socket);
@@ -163,17 +187,11 @@ impl Crowd {
                 }
                 Vec::new()
             }
-            199 if self.rng.u32(..4) == 0 => {
+            499 => {
                 self.errand(somebody);
                 Vec::new()
             }
             _ => Vec::new(),
-        };
-        let is_idle = orders.is_empty();
-        self.carry_out(orders);
-        match is_idle {
-            true => tokio::time::sleep(Duration::from_micros(300)).await,
-            false => tokio::task::yield_now().await,
         }
     }
 
@@ -189,6 +207,9 @@ impl Crowd {
             News::Heard(socket, text) => {
                 let message = self.work.heard(socket, &text);
                 self.acknowledged += usize::from(message["t"] == "done");
+                if let Some(code) = message["error"]["code"].as_str() {
+                    *self.refused.entry(code.to_string()).or_default() += 1;
+                }
                 if message["error"]["code"] == "internal" {
                     self.violations.push(format!("socket {socket} heard {message}"));
                 }
@@ -323,29 +344,28 @@ impl Crowd {
             history.identity_changed();
         }
         owner.returned(returned, &history.accounts);
-        let role = if owner.is_in() { Role::Account } else { Role::Guest };
-        self.work.set_role(person, role);
+        self.work.set_role(person, role(person, owner.is_in()));
         self.choose_identity(person);
     }
 
-    /// Everybody looks who they are, with a session they have or had; and at the end they sign in once more, so that it is known
-    /// which of the passwords that may be theirs is.
-    pub(super) async fn check_accounts(&mut self, is_end: bool) {
-        for person in 0..self.people.len() {
+    /// Some people look who they are, with a session they have or had.
+    pub(super) async fn check_accounts(&mut self) {
+        for _ in 0..LOOKS {
+            let person = self.rng.usize(..self.people.len());
             let owner = &mut self.people[person];
-            let accounts = &self.work.history.accounts;
-            let passwords = accounts.passwords(&owner.name);
-            if passwords.is_empty() || owner.is_busy {
-                continue;
+            if !owner.is_busy
+                && let Some(errand) = owner.look(self.work.number(), &mut self.rng)
+            {
+                self.send_out(person, errand);
             }
-            let number = self.work.number();
-            let errand = owner.look(number, &mut self.rng);
-            self.send_out(person, errand);
         }
         self.quiet().await;
-        for person in (0..self.people.len()).filter(|_| is_end) {
+    }
+
+    /// Everybody signs in once more with every password that may be theirs: one of them is, and all others are not.
+    pub(super) async fn check_passwords(&mut self) {
+        for person in 0..self.people.len() {
             let name = self.people[person].name.clone();
-            // One of them is right, if there is an account.
             for password in self.work.history.accounts.passwords(&name) {
                 let number = self.work.number();
                 let errand = self.people[person].sign_in(number, password);
@@ -414,6 +434,15 @@ impl Crowd {
             self.work.disconnected(socket);
         }
         self.gone().await;
+    }
+}
+
+/// What somebody may do: some play alone, as whoever plays another person is not let play a bot.
+fn role(person: usize, is_in: bool) -> Role {
+    match (person % 5, is_in) {
+        (4, _) => Role::Alone,
+        (_, true) => Role::Account,
+        (_, false) => Role::Guest,
     }
 }
 

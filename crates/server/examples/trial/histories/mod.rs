@@ -7,6 +7,7 @@ mod person;
 mod store;
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Display;
 use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -97,7 +98,7 @@ async fn try_run(folder: &Path, seed: u64, faults: usize, pairs: usize, disk: bo
         if !round.fault.ends_server() {
             trial.crowd.play(0, round.after).await;
         }
-        trial.crowd.check_accounts(false).await;
+        trial.crowd.check_accounts().await;
         let checked = trial.check(round.fault.ends_server()).await;
         checked.map_err(|violations| {
             let after = format!("after fault {}, {}", n + 1, round.fault);
@@ -109,19 +110,25 @@ async fn try_run(folder: &Path, seed: u64, faults: usize, pairs: usize, disk: bo
         }
     }
     trial.finish().await?;
-    let count = |(kind, count): (&String, &usize)| format!("{count} {kind}");
-    println!(
-        "{faults} faults: {}",
-        kinds.iter().map(count).collect::<Vec<_>>().join(", ")
-    );
-    println!("{}; {}", trial.summary, trial.summary.happened);
-    let accounts = trial.crowd.work.history.accounts.counts();
-    let accounts: Vec<String> = accounts.map(|(what, count)| format!("{count} {what}")).collect();
-    println!("accounts: {}", accounts.join(", "));
+    println!("{faults} faults: {}", list(&kinds));
+    trial.report();
     Ok(())
 }
 
+/// Counts, in words.
+fn list(counts: &BTreeMap<impl Display, usize>) -> String {
+    let counts = counts.iter().map(|(what, count)| format!("{count} {what}"));
+    counts.collect::<Vec<_>>().join(", ")
+}
+
 impl Trial {
+    /// Says what was checked.
+    fn report(&self) {
+        println!("{}; {}", self.summary, self.summary.happened);
+        println!("refused: {}", list(&self.crowd.refused));
+        println!("accounts: {}", list(self.crowd.work.history.accounts.counts()));
+    }
+
     fn order(&self, word: &str) {
         self.orders
             .iter()
@@ -244,7 +251,8 @@ impl Trial {
         let run_out = tokio::time::timeout(PATIENCE, clocks).await;
         run_out.unwrap_or_else(|_| Err(vec!["clocks do not run out by themselves".to_string()]))?;
         self.crowd.look_at_all();
-        self.crowd.check_accounts(true).await;
+        self.crowd.check_passwords().await;
+        self.crowd.check_accounts().await;
         self.check(true).await?;
         self.fail(Fault::Stop).await?;
         self.crowd.leave().await;

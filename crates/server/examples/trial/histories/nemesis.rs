@@ -117,7 +117,7 @@ impl Iterator for Nemesis {
             }
         };
         Some(Round {
-            actions: self.rng.usize(1..60),
+            actions: self.rng.usize(1..150),
             before: self.millis(100),
             fault,
             after: self.millis(100),

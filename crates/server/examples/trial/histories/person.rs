@@ -98,22 +98,17 @@ impl Person {
                 6 => (cookie, AccountRequest::SignOut { session }),
                 7 => (cookie, AccountRequest::SignOutOthers { session }),
                 8 => (cookie, AccountRequest::SignOutEverywhere { session }),
-                _ => return self.look(number, rng),
+                _ => (cookie, AccountRequest::Look { session }),
             },
         };
         self.send(number, request, &cookie)
     }
 
-    /// Asks who they are with one of their sessions, which may have ended.
-    pub(super) fn look(&mut self, number: Socket, rng: &mut Rng) -> Errand {
+    /// Asks who they are with one of their sessions, if they have or had one, also with one that has ended.
+    pub(super) fn look(&mut self, number: Socket, rng: &mut Rng) -> Option<Errand> {
         let of = if rng.bool() { &self.sessions } else { &self.ended };
-        match rng.choice(of.iter().chain(&self.sessions).cloned().collect::<Vec<_>>()) {
-            Some((session, cookie)) => self.send(number, AccountRequest::Look { session }, &cookie),
-            None => {
-                let password = "not the password".to_string();
-                self.send(number, AccountRequest::SignIn { password }, "")
-            }
-        }
+        let (session, cookie) = rng.choice(of)?.clone();
+        Some(self.send(number, AccountRequest::Look { session }, &cookie))
     }
 
     /// Signs in with a password.
