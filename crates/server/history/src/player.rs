@@ -75,6 +75,11 @@ impl Seen {
         self.is_over
     }
 
+    /// The step of it that the client knows of.
+    pub(crate) fn step(&self) -> u64 {
+        self.step
+    }
+
     /// Whether it is the client's own turn.
     pub fn is_own_turn(&self) -> bool {
         self.to_move.is_some_and(|seat| self.own.contains(&seat))

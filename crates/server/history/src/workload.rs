@@ -331,10 +331,16 @@ impl Workload {
             (_, 2) => json!({"t": "ping"}),
             (Some(seen), 3..39) if !seen.is_own() => return None,
             (Some(seen), _) if seen.is_over() => json!({"t": "rematch", "game": game}),
-            // Whoever is not waited for waits, mostly.
-            (Some(seen), 3..36) if !seen.is_waited_for() => return None,
+            // Whoever is not waited for waits, mostly, and so does who has not heard of the last turn yet.
+            (Some(seen), 3..36) if !seen.is_waited_for() || self.is_old(&game, seen) => return None,
             (Some(seen), _) => seen.act(&game, &mut self.rng),
         })
+    }
+
+    /// Whether a client has not heard of something that another one knows of a game.
+    fn is_old(&self, game: &str, seen: &Seen) -> bool {
+        let mut known = self.clients.iter().filter_map(|client| client.known().get(game));
+        known.any(|other| other.step() > seen.step())
     }
 
     /// Several sockets do something in the same game at once, each as it knows it; now and then one does that has no business there.
