@@ -65,6 +65,19 @@ struct Line {
     socket: Socket,
     said: bool,
     message: Value,
+    /// Whether the server has ended since, so that nothing more comes of it.
+    is_past: bool,
+}
+
+impl Line {
+    fn new(socket: Socket, said: bool, message: Value) -> Line {
+        Line {
+            socket,
+            said,
+            message,
+            is_past: false,
+        }
+    }
 }
 
 /// A game as the store has it in the end.
@@ -138,7 +151,7 @@ impl History {
             )),
             // Who is there, and such.
             Some(_) => {}
-            None => self.lines.push(Line { socket, said, message }),
+            None => self.lines.push(Line::new(socket, said, message)),
         }
     }
 
@@ -154,11 +167,7 @@ impl History {
     /// Somebody is another person from now on, who may have seats that sockets were not told of.
     pub fn identity_changed(&mut self) {
         let message = serde_json::json!({"t": "identity"});
-        self.lines.push(Line {
-            socket: 0,
-            said: true,
-            message,
-        });
+        self.lines.push(Line::new(0, true, message));
     }
 
     /// How many lines there are: what comes later is not part of a check up to here.

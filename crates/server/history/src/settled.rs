@@ -9,7 +9,7 @@ use super::acts::{Acts, Key};
 use super::games::Replayed;
 use super::ratings::{Tally, tally};
 use super::sights::Sights;
-use super::{Happened, History, Kept, Line, Standing, Summary, Violation};
+use super::{Happened, History, Kept, Line, Socket, Standing, Summary, Violation};
 
 /// What was checked before.
 #[derive(Clone, Debug, Default)]
@@ -104,7 +104,8 @@ impl History {
 
     /// Checks the first so many lines as [`History::check_until`] does, and takes note of what the store has, which has to
     /// stay so: logs only grow; and if the server `has_ended` in between, actions that are not in them by now never will be.
-    /// Games that `are_done` are forgotten: they must have ended, and nobody may speak of them any more.
+    /// Games that have ended and `are_done` are forgotten, unless something that was sent about them may still arrive: nobody
+    /// may speak of them any more.
     ///
     /// # Errors
     /// Everything that must not be.
@@ -119,15 +120,34 @@ impl History {
         let (summary, acts) = self.examine(end, kept, standings)?;
         if has_ended {
             self.settled.gone = acts.in_vain().collect();
+            self.lines.iter_mut().for_each(|line| line.is_past = true);
         }
+        let open = self.open_games();
+        let is_done = |game: &Kept| game.ended.is_some() && are_done(game) && !open.contains(&game.id);
         let live = kept.iter().filter(|game| !self.is_settled(&game.id));
-        let (done, live): (Vec<&Kept>, Vec<&Kept>) = live.partition(|game| game.ended.is_some() && are_done(game));
+        let (done, live): (Vec<&Kept>, Vec<&Kept>) = live.partition(|game| is_done(game));
         self.settled.logs = live
             .iter()
             .map(|game| (game.id.clone(), Prefix::of(&game.log)))
             .collect();
         self.forget(&done);
         Ok(summary)
+    }
+
+    /// The games about which something was sent that was not answered, and may still arrive.
+    fn open_games(&self) -> BTreeSet<String> {
+        let mut open: BTreeMap<(Socket, u64), (&str, i32)> = BTreeMap::new();
+        for line in self.lines.iter().filter(|line| !line.is_past) {
+            let Some(id) = line.message["id"].as_u64() else {
+                continue;
+            };
+            let game = line.message["game"].as_str().filter(|_| line.said);
+            let (of, count) = open.entry((line.socket, id)).or_default();
+            *of = game.unwrap_or(of);
+            *count += if line.said { 1 } else { -1 };
+        }
+        let open = open.values().filter(|(_, count)| *count > 0);
+        open.map(|(game, _)| game.to_string()).collect()
     }
 
     fn forget(&mut self, done: &[&Kept]) {

@@ -217,8 +217,19 @@ fn what_is_settled_stays_as_it_was() {
     assert!(changed[0].contains("what was in its log before"), "{changed:?}");
     assert!(history.check(&[], &[]).unwrap_err()[0].contains("and is lost"));
 
-    let (mut history, mut later) = settle(|_| {}, true);
+    let (history, _) = settle(|_| {}, true);
     assert!(history.is_empty() && history.is_settled("one"));
+    // Without an end of the server, the action that was not answered may still come.
+    let (mut history, kept) = rated_game();
+    let end = history.len();
+    let games = [kept];
+    history.settle(end, &games, &standings(1), false, |_| true).unwrap();
+    assert!(!history.is_settled("one"));
+    history.heard(1, r#"{"t":"done","id":5}"#);
+    history.settle(end + 1, &games, &standings(1), false, |_| true).unwrap();
+    assert!(history.is_settled("one"));
+
+    let (mut history, mut later) = settle(|_| {}, true);
     assert!(history.check(&[], &standings(1)).is_ok());
     let presence = json!({"t": "presence", "game": "one", "seats": [true, true], "watchers": 0});
     history.heard(1, &presence.to_string());

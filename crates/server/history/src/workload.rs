@@ -446,7 +446,10 @@ impl Workload {
         let (person, game, is_over) = (client.person(), game.clone(), seen.is_over());
         if is_over {
             let path = format!("/api/games/{game}/rematch");
-            return vec![self.post(person, path, json!({}), Request::Rematch { game })];
+            let said = json!({"t": "rematch", "id": 1, "game": game});
+            let order = self.post(person, path, json!({}), Request::Rematch { game });
+            self.history.said(self.last_number, &said.to_string());
+            return vec![order];
         }
         let mut act = seen.act(&game, &mut self.rng);
         let body = json!({"seat": act["seat"], "step": act["step"], "action": act["action"]});
@@ -488,10 +491,10 @@ impl Workload {
                 return both.into_iter().map(accept).collect();
             }
             Request::Rematch { game } => {
+                let message = json!({"t": "rematch", "id": 1, "game": game, "next": body["next"]});
+                self.history.heard(number, &message.to_string());
                 if let Some(next) = body["next"].as_str() {
                     self.learn_next(&game, next);
-                    let message = json!({"t": "rematch", "game": game, "next": next});
-                    self.history.heard(number, &message.to_string());
                 }
                 return Vec::new();
             }

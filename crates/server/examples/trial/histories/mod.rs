@@ -222,9 +222,10 @@ impl Trial {
             .settle(end, &stock.games, &stock.standings, has_ended, |game| {
                 done.contains(&game.id)
             })?;
-        done.iter().for_each(|game| work.forget(game));
-        let live = stock.games.into_iter().map(|game| game.id);
-        self.live = live.filter(|game| !done.contains(game)).collect();
+        let games = stock.games.into_iter().map(|game| game.id);
+        let (settled, live): (Vec<String>, _) = games.partition(|game| work.history.is_settled(game));
+        settled.iter().for_each(|game| work.forget(game));
+        self.live = live;
         self.newest = stock.newest;
         match self.crowd.violations.is_empty() {
             true => Ok(()),
