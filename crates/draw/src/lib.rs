@@ -32,6 +32,7 @@ mod piece;
 mod plain;
 #[cfg(feature = "png")]
 pub mod png;
+mod refused;
 mod scene;
 pub mod svg;
 pub mod text;
@@ -43,5 +44,6 @@ pub use layout::Layout;
 pub use phrase::Phrase;
 pub use piece::{Form, Ink, Look, Piece};
 pub use plain::plain;
+pub use refused::{Refused, refused};
 pub use scene::{Arrow, Deciding, Ended, Note, Notes, Options, Scene};
 pub use trace::{Choice, Chosen, Click, Deed, Trace, choose};

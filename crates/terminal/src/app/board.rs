@@ -1,8 +1,7 @@
 //! Pointing at the board.
 
-use quincunx_draw::{Chosen, Click, choose};
+use quincunx_draw::{Chosen, Click, choose, refused};
 use quincunx_play::Refusal;
-use quincunx_rules::{AnyPosition, Illegal, MoveError};
 use quincunx_texts::args;
 
 use super::{App, Dialog, Tone};
@@ -128,36 +127,17 @@ impl App {
     /// Why pointing at a cell says no legal move, in the words of the rules if they have any for it.
     fn explain(&self, begun: &[Click], cell: usize) -> String {
         let Some(play) = &self.play else { return String::new() };
-        let scene = play.scene(&self.texts);
-        let name = |cell: usize| scene.board.cells[cell].name.clone();
-        let position = play.table.game.position();
-        let to = name(cell);
-        let from = begun.iter().find_map(|click| match click {
-            Click::Cell(from) => Some(name(*from)),
-            Click::Choice(_) => None,
-        });
-        let reason = match (from, play.armed) {
-            (Some(from), _) => {
-                let texts = ["-", "x", "*"].map(|sign| format!("{from}{sign}{to}"));
-                // The enemy's pile is hit, an empty cell is gone to: the better of the two reasons is the one for what is there.
-                let hit = scene
-                    .piece(cell)
-                    .is_some_and(|piece| piece.owner.is_some_and(|owner| owner != scene.side));
-                let order = if hit { [1, 0, 2] } else { [0, 1, 2] };
-                order.into_iter().find_map(|n| refused(position, &texts[n]))
+        let mut clicks = begun.to_vec();
+        if clicks.is_empty() {
+            clicks.extend(play.armed.map(Click::Choice));
+        }
+        clicks.push(Click::Cell(cell));
+        match refused(play.table.game.position(), &clicks) {
+            Some(refused) => self.texts.illegal(&refused.reason),
+            None => {
+                let name = play.scene(&self.texts).board.cells[cell].name.clone();
+                self.texts.with("no-move-from", &args! { cell: name })
             }
-            (None, Some(choice)) => refused(position, &format!("{choice}{to}")),
-            (None, None) => refused(position, &to).or_else(|| {
-                // A reason that speaks of this cell alone holds wherever the move would go.
-                let alone = |reason: &Illegal| reason.args().iter().all(|(_, value)| *value == to);
-                let others = scene.board.cells.iter().filter(|other| other.name != to);
-                let mut reasons = others.filter_map(|other| refused(position, &format!("{to}-{}", other.name)));
-                reasons.find(|reason| !reason.args().is_empty() && alone(reason))
-            }),
-        };
-        match reason {
-            Some(reason) => self.texts.illegal(&reason),
-            None => self.texts.with("no-move-from", &args! { cell: to }),
         }
     }
 
@@ -181,13 +161,5 @@ impl App {
         if let Some((_, cell)) = nearest {
             play.cursor = cell;
         }
-    }
-}
-
-/// The rule that a move breaks, if it is a move.
-fn refused(position: &AnyPosition, text: &str) -> Option<Illegal> {
-    match position.move_text(text) {
-        Err(MoveError::Illegal(reason)) => Some(reason),
-        _ => None,
     }
 }
