@@ -1,7 +1,8 @@
 //! The words of Quincunx for people, in every language it speaks.
 //!
 //! The messages are Fluent files in `locales`, one folder a language, built into the program. The tests see to it that every
-//! language has every message with the same placeholders, and that whatever the other crates can say has one.
+//! language has every message with the same placeholders, and that whatever the other crates can say has one. [`lessons`]
+//! has what is to be played to learn a game.
 //!
 //! ```
 //! use quincunx_texts::{Lang, Texts, args};
@@ -14,6 +15,7 @@
 #![forbid(unsafe_code)]
 
 mod lang;
+pub mod lessons;
 mod messages;
 mod rules;
 mod say;
