@@ -27,6 +27,9 @@ impl AnyPosition {
                 AnyPosition::from(start)
             }
         }
+        if let Some(outside) = ruleset.game().outside {
+            return (outside.start)(ruleset).expect("a game serves its own rulesets");
+        }
         ruleset.visit(Start)
     }
 
@@ -42,7 +45,10 @@ impl AnyPosition {
                 P::parse(&start.ruleset(), self.0).map(AnyPosition::from)
             }
         }
-        ruleset.visit(Parse(text))
+        match ruleset.game().outside {
+            Some(outside) => (outside.parse)(ruleset, text),
+            None => ruleset.visit(Parse(text)),
+        }
     }
 
     /// The ruleset being played.

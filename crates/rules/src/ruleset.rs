@@ -3,9 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::Word;
 use crate::games::GAMES;
 use crate::text::ParseError;
+use crate::{Outside, Word};
 
 /// How many options a game may have.
 const MAX_OPTIONS: usize = 4;
@@ -23,6 +23,8 @@ pub struct GameInfo {
     pub options: &'static [OptionInfo],
     /// The rules for people, as text with `#` headings and indented diagrams.
     pub rules: &'static str,
+    /// What a game of another crate brings along; the games of this one have nothing to bring.
+    pub outside: Option<&'static Outside>,
 }
 
 /// An option of a game: one value out of a few.

@@ -15,6 +15,7 @@ static INFO: GameInfo = GameInfo {
     summary: "",
     options: &[],
     rules: "",
+    outside: None,
 };
 
 /// One of the moves of a position, by number.

@@ -19,6 +19,7 @@ pub(crate) static INFO: GameInfo = GameInfo {
     summary: "Drawn by hashing.",
     options: &[],
     rules: "",
+    outside: None,
 };
 
 /// The move along the `n`th way.

@@ -14,6 +14,7 @@ static INFO: GameInfo = GameInfo {
     summary: "Be the first at the end of the track.",
     options: &[],
     rules: "",
+    outside: None,
 };
 
 const END: u8 = 4;

@@ -31,6 +31,7 @@ pub static INFO: GameInfo = GameInfo {
     summary: "Nobody owns a colour: join the sides of two of the three, or cut your opponent off from them.",
     options: &[],
     rules: include_str!("rules.en.txt"),
+    outside: None,
 };
 
 /// A player has won two of the three colours.

@@ -42,6 +42,7 @@ pub static INFO: GameInfo = GameInfo {
         },
     ],
     rules: include_str!("rules.en.txt"),
+    outside: None,
 };
 
 /// No swap is left, and the winner's groups are larger.

@@ -26,6 +26,7 @@ pub static INFO: GameInfo = GameInfo {
         about: "cells on a side of the board",
     }],
     rules: include_str!("rules.en.txt"),
+    outside: None,
 };
 
 /// A position of Hadron, on `u64` up to size 7 and on `u128` above.

@@ -45,6 +45,7 @@ pub static INFO: GameInfo = GameInfo {
         },
     ],
     rules: include_str!("rules.en.txt"),
+    outside: None,
 };
 
 /// Columns of the board.

@@ -29,6 +29,7 @@ pub static INFO: GameInfo = GameInfo {
         about: "cells on a side of the board",
     }],
     rules: include_str!("rules.en.txt"),
+    outside: None,
 };
 
 /// All cells of a player's two goal rows hold its stones.
