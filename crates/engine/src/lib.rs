@@ -23,6 +23,7 @@ mod oracle;
 mod original;
 pub mod proof;
 mod score;
+pub mod solve;
 pub mod tune;
 
 pub use absolute::Absolute;
