@@ -331,9 +331,10 @@ pub(crate) async fn forbid_oracle(app: &Shared, user: &str, game: &str, asked: A
     let people: Vec<String> = people.collect();
     let helps = tokio::task::spawn_blocking(move || helps(&asked, &standings, &people));
     if helps.await.map_err(|_| ApiError::internal())? {
-        let message =
-            "somebody at your address plays this very position with a clock of minutes: try again in a moment";
-        return Err(forbidden(message));
+        return Err(forbidden(phrase!(
+            "error-bot-oracle",
+            "somebody at your address plays this very position with a clock of minutes: try again in a moment"
+        )));
     }
     Ok(())
 }
