@@ -22,13 +22,18 @@ export function language() {
 /** The language for dates and numbers. */
 export const locale = () => (lang === 'pt' ? 'pt-PT' : 'en-GB');
 
-/** @param {string} of */
-async function catalog(of) {
-  const files = await Promise.all(['common', 'web'].map(async (name) => {
+/** @param {string} of @param {string[]} [names] */
+async function catalog(of, names = ['common', 'web']) {
+  const files = await Promise.all(names.map(async (name) => {
     const answer = await fetch(`/locales/${of}/${name}.ftl`);
     return answer.ok ? parse(await answer.text()) : new Map();
   }));
   return new Map(files.flatMap((file) => [...file]));
+}
+
+/** Loads words that only some pages need. @param {string} name */
+export async function more(name) {
+  words = new Map([...words, ...await catalog(lang, [name])]);
 }
 
 /** Loads the words of the language chosen. */
@@ -69,6 +74,9 @@ export function t(id, args = {}) {
   const found = words.get(id);
   return found ? format(found, args, plurals) : id;
 }
+
+/** The names of all messages. */
+export const ids = () => [...words.keys()];
 
 /** Whether there is such a message. @param {string} id */
 export const has = (id) => words.has(id);

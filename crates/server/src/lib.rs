@@ -21,7 +21,6 @@ mod codes;
 mod config;
 mod connections;
 mod cursor;
-mod diagrams;
 mod engines;
 mod error;
 mod extract;

@@ -26,11 +26,12 @@ pub use brain::{Brain, JobId, Report, Said};
 pub use command::{COMMANDS, Command};
 pub use saved::Saved;
 pub use sitter::{Programs, Sitter};
-pub use store::{Broken, Left, Store, load, write_safely};
-pub use table::{Table, read_move};
+pub use store::{Broken, Learned, Left, Store, load, write_safely};
+pub use table::{Table, read_move, read_typed};
 pub use timing::{CLOCKS, read_clock, show_clock, write_clock};
 
 use quincunx_play::Settings;
+use quincunx_rules::GameInfo;
 use quincunx_texts::Lang;
 
 /// How the program is to start.
@@ -45,6 +46,16 @@ pub struct Config {
     pub programs: Option<Programs>,
     /// What makes the bots repeatable.
     pub seed: u64,
-    /// The game to play at once, and who plays it; without it there is the menu.
-    pub game: Option<(Settings, [Sitter; 2])>,
+    /// What is shown first.
+    pub first: First,
+}
+
+/// What the program begins with.
+pub enum First {
+    /// The menu.
+    Menu,
+    /// A game, and who plays it.
+    Game(Settings, [Sitter; 2]),
+    /// The lessons: those of a game, or the list of them.
+    Learn(Option<&'static GameInfo>),
 }

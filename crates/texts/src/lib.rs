@@ -1,8 +1,8 @@
 //! The words of Quincunx for people, in every language it speaks.
 //!
 //! The messages are Fluent files in `locales`, one folder a language, built into the program. The tests see to it that every
-//! language has every message with the same placeholders, and that whatever the other crates can say has one. [`lessons`]
-//! has what is to be played to learn a game.
+//! language has every message with the same placeholders, and that whatever the other crates can say has one. [`rules`]
+//! are to be read, [`lessons`] to be played.
 //!
 //! ```
 //! use quincunx_texts::{Lang, Texts, args};
@@ -14,13 +14,15 @@
 
 #![forbid(unsafe_code)]
 
+mod glossary;
 mod lang;
 pub mod lessons;
 mod messages;
-mod rules;
+pub mod rules;
 mod say;
 
 pub use fluent_bundle::{FluentArgs, FluentValue};
+pub use glossary::Term;
 pub use lang::Lang;
 pub use messages::Texts;
 

@@ -249,7 +249,7 @@ fn every_game_and_option_has_words_and_rules() {
         let texts = Texts::new(lang);
         for game in GAMES {
             assert!(texts.has(&format!("game-{}-summary", game.name)));
-            let rules = texts.rules(game);
+            let rules = texts.rules_source(game);
             assert!(
                 rules.starts_with(&format!("# {}\n", game.title)),
                 "{lang}: {}",
