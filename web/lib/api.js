@@ -2,7 +2,7 @@
 
 import { has, t, tOr } from './texts.js';
 
-/** @import { BoardBody as Geometry, ErrorInfo, GameEntry, MeBody } from '../types.d.ts' */
+/** @import { Board as Geometry, ErrorInfo, GameEntry, MeBody } from '../types.d.ts' */
 
 export class ApiError extends Error {
   /** @param {ErrorInfo} info */

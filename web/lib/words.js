@@ -3,7 +3,7 @@
 import { gamesList } from './api.js';
 import { has, locale, said, t, tOr } from './texts.js';
 
-/** @import { BoardBody as Geometry, Piece, SceneBody as Scene, SeatBody, TimeControl, Verdict } from '../types.d.ts' */
+/** @import { Board as Geometry, Piece, SceneBody as Scene, SeatBody, TimeControl, Verdict } from '../types.d.ts' */
 
 /** The name of a game in a ruleset. @param {string} ruleset */
 export const gameOf = (ruleset) => ruleset.split(':')[0] ?? ruleset;

@@ -25,9 +25,8 @@ fn visit<V: Visitor>(position: &AnyPosition, visitor: V) -> V::Output {
     unreachable!("every position is of a type in the list of games")
 }
 
-/// All that a game says of a position.
+/// All that a game says of what is on a board.
 pub(crate) struct Drawing {
-    pub(crate) board: Board,
     pub(crate) pieces: Vec<Piece>,
     pub(crate) links: Vec<[usize; 2]>,
     pub(crate) notes: Notes,
@@ -43,7 +42,6 @@ pub(crate) fn drawing(position: &AnyPosition) -> Drawing {
         fn visit<P: Drawn>(self, position: P) -> Drawing {
             let winner = position.result().and_then(|outcome| outcome.winner);
             Drawing {
-                board: position.board(),
                 pieces: position.pieces(),
                 links: position.links(),
                 notes: position.notes(),
@@ -53,6 +51,18 @@ pub(crate) fn drawing(position: &AnyPosition) -> Drawing {
         }
     }
     visit(position, Draw)
+}
+
+pub(crate) fn board(position: &AnyPosition) -> Board {
+    struct Ground;
+    impl Visitor for Ground {
+        type Output = Board;
+
+        fn visit<P: Drawn>(self, position: P) -> Board {
+            position.board()
+        }
+    }
+    visit(position, Ground)
 }
 
 pub(crate) fn layout(position: &AnyPosition) -> Layout {

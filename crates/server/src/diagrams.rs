@@ -5,7 +5,7 @@
 
 use std::collections::HashMap;
 
-use quincunx_draw::{Board, Options, Scene};
+use quincunx_draw::Board;
 use quincunx_rules::{AnyPosition, GameInfo, Ruleset};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -105,7 +105,7 @@ fn place(game: &'static GameInfo, line: usize, cells: &Cells) -> Option<Diagram>
     let usual = game.default_ruleset();
     let columns: std::collections::BTreeSet<_> = cells.keys().filter_map(|name| name.chars().next()).collect();
     let ruleset = usual.with("size", &columns.len().to_string()).unwrap_or(usual);
-    let board = Scene::of(&AnyPosition::start(&ruleset), &Options::default()).board;
+    let board = Board::of(&ruleset);
     if cells.keys().any(|name| board.find(name).is_none()) {
         return None;
     }

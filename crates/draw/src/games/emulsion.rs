@@ -33,7 +33,7 @@ impl<W: Lanes> Drawn for Emulsion<W> {
     }
 
     fn board(&self) -> Board {
-        Board::new(&self.layout(), Surface::Wood)
+        Board::new(self, Surface::Wood)
     }
 
     fn pieces(&self) -> Vec<Piece> {

@@ -129,7 +129,8 @@ impl App {
     fn explain(&self, begun: &[Click], cell: usize) -> String {
         let Some(play) = &self.play else { return String::new() };
         let scene = play.scene(&self.texts);
-        let name = |cell: usize| scene.board.cells[cell].name.clone();
+        let board = &play.board;
+        let name = |cell: usize| board.cells[cell].name.clone();
         let position = play.table.game.position();
         let to = name(cell);
         let from = begun.iter().find_map(|click| match click {
@@ -150,7 +151,7 @@ impl App {
             (None, None) => refused(position, &to).or_else(|| {
                 // A reason that speaks of this cell alone holds wherever the move would go.
                 let alone = |reason: &Illegal| reason.args().iter().all(|(_, value)| *value == to);
-                let others = scene.board.cells.iter().filter(|other| other.name != to);
+                let others = board.cells.iter().filter(|other| other.name != to);
                 let mut reasons = others.filter_map(|other| refused(position, &format!("{to}-{}", other.name)));
                 reasons.find(|reason| !reason.args().is_empty() && alone(reason))
             }),
