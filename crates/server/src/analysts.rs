@@ -4,6 +4,7 @@ use std::collections::HashSet;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::error::{Answer, ApiError};
+use quincunx_rules::phrase;
 
 /// Those whose analysis waits or runs.
 #[derive(Clone, Default)]
@@ -16,7 +17,7 @@ impl Analysts {
         if !busy.insert(user.to_string()) {
             return Err(ApiError::too_many(
                 "analysis-busy",
-                "your last analysis is not done yet",
+                phrase!("error-analysis-busy", "the engine still works on your last question"),
                 1,
             ));
         }

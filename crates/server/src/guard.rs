@@ -6,6 +6,7 @@ use axum::extract::{Request, State};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use http::{HeaderMap, HeaderValue, Method, header};
+use quincunx_rules::phrase;
 
 use crate::app::{App, Shared};
 use crate::error::{Answer, ApiError};
@@ -71,7 +72,10 @@ fn check_origin(app: &App, method: &Method, headers: &HeaderMap, path: &str) -> 
     if harmless && path != crate::socket::PATH {
         return Ok(());
     }
-    let foreign = || Err(ApiError::forbidden("foreign-origin", "another site may not do this"));
+    let foreign = || {
+        let phrase = phrase!("error-foreign-origin", "another site may not do this");
+        Err(ApiError::forbidden("foreign-origin", phrase))
+    };
     let text = |name| headers.get(name).and_then(|value: &HeaderValue| value.to_str().ok());
     match headers.get(header::ORIGIN) {
         Some(origin) => {

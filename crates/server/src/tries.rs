@@ -17,6 +17,7 @@ use crate::error::{Answer, ApiError};
 use crate::limits::network;
 use crate::store::Person;
 use crate::who::{Address, Who};
+use quincunx_rules::phrase;
 
 /// Whose budget it is.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -108,8 +109,12 @@ impl Tries {
             let wait = (debt + period).saturating_sub(period * burst);
             if !wait.is_zero() {
                 let seconds = wait.as_secs() + 1;
-                let message = format!("too many tries: try again in {seconds} s");
-                return Err(ApiError::too_many("too-many-requests", message, seconds));
+                let phrase = phrase!(
+                    "error-too-many-tries",
+                    "too many tries: try again in {seconds} s",
+                    seconds
+                );
+                return Err(ApiError::too_many("too-many-requests", phrase, seconds));
             }
         }
         for key in &keys {

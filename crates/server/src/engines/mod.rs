@@ -12,6 +12,7 @@ use crate::limits::network;
 use crate::metrics::Metrics;
 pub(crate) use queue::Class;
 use queue::Queue;
+use quincunx_rules::phrase;
 
 type Work = Box<dyn FnOnce() + Send>;
 
@@ -105,8 +106,12 @@ impl Engines {
             return Ok(());
         }
         let seconds = wait.as_secs() + 1;
-        let message = format!("your engine time is used up: try again in {seconds} s");
-        Err(ApiError::too_many("too-many-requests", message, seconds))
+        let phrase = phrase!(
+            "error-engine-time",
+            "your engine time is used up: try again in {seconds} s",
+            seconds
+        );
+        Err(ApiError::too_many("too-many-requests", phrase, seconds))
     }
 
     /// Has something thought about when its turn comes, on that person's account.
