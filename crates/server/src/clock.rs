@@ -13,9 +13,12 @@ pub type Moment = Duration;
 #[derive(Clone, Debug)]
 pub struct Clock(Kind);
 
-/// A longer standstill than this is no time at all. Somebody always asks more often than that: see
-/// [`crate::hub::Hub::ping`].
-const STANDSTILL: Duration = Duration::from_secs(1);
+/// A longer standstill than this is no time at all. Somebody always asks more often than that: see [`Clock::watch`].
+const STANDSTILL: Duration = Duration::from_millis(250);
+/// How often somebody asks at least.
+const LOOK: Duration = Duration::from_millis(100);
+/// A standstill that the log is told of.
+const TOLD: Duration = Duration::from_secs(1);
 
 #[derive(Clone, Debug)]
 enum Kind {
@@ -38,7 +41,9 @@ impl Running {
         let gap = system.saturating_sub(self.seen);
         if gap > STANDSTILL {
             self.lost += gap;
-            tracing::warn!(seconds = gap.as_secs_f64(), "the server stood still");
+            if gap > TOLD {
+                tracing::warn!(seconds = gap.as_secs_f64(), "the server stood still");
+            }
         }
         self.seen = self.seen.max(system);
         self.seen - self.lost
@@ -79,6 +84,16 @@ impl Clock {
                 running.at(started.elapsed())
             }
             Kind::Manual(manual) => lock(manual).now,
+        }
+    }
+
+    /// Looks at the clock of the system so often, without end, that a standstill is noticed.
+    pub(crate) async fn watch(&self) {
+        match &self.0 {
+            Kind::System(..) => loop {
+                self.sleep(LOOK).await;
+            },
+            Kind::Manual(_) => std::future::pending().await,
         }
     }
 
@@ -192,14 +207,15 @@ mod tests {
     fn time_does_not_run_while_the_process_stands_still() {
         let mut running = Running::default();
         let millis = Duration::from_millis;
+        assert_eq!(running.at(millis(50)), millis(50));
         assert_eq!(running.at(millis(300)), millis(300));
-        assert_eq!(running.at(millis(1300)), millis(1300));
-        // Half a minute in which nobody looked.
-        assert_eq!(running.at(millis(31_300)), millis(1300));
-        assert_eq!(running.at(millis(31_500)), millis(1500));
+        // A third of a second, and half a minute, in which nobody looked.
+        assert_eq!(running.at(millis(630)), millis(300));
+        assert_eq!(running.at(millis(30_630)), millis(300));
+        assert_eq!(running.at(millis(30_800)), millis(470));
         // Two threads may look in another order than they asked the system.
-        assert_eq!(running.at(millis(31_400)), millis(1500));
-        assert_eq!(running.at(millis(41_500)), millis(1500));
+        assert_eq!(running.at(millis(30_700)), millis(470));
+        assert_eq!(running.at(millis(40_800)), millis(470));
     }
 
     #[tokio::test]

@@ -89,6 +89,8 @@ impl Running {
         let alive = app.clone();
         let beating = tokio::spawn(async move {
             tokio::join!(
+                alive.clock.watch(),
+                alive.connections.clock().watch(),
                 beat(&alive),
                 alive.hub.ping(&alive.clock),
                 tidy(&alive),
