@@ -4,6 +4,11 @@ use std::fs::{File, OpenOptions, TryLockError};
 use std::io;
 use std::path::Path;
 
+/// Says in an error what it is about: the system says only what is wrong.
+pub(crate) fn named(path: &Path) -> impl Fn(io::Error) -> io::Error + '_ {
+    |error| io::Error::new(error.kind(), format!("{}: {error}", path.display()))
+}
+
 /// The file in the data folder that is locked. It stays there: whoever locks it must find the same file as everyone else.
 const FILE: &str = "lock";
 
@@ -21,7 +26,8 @@ impl Lock {
         options.write(true).create(true).truncate(false);
         #[cfg(unix)]
         std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-        let file = options.open(data.join(FILE))?;
+        let path = data.join(FILE);
+        let file = options.open(&path).map_err(named(&path))?;
         match file.try_lock() {
             Ok(()) => Ok(Lock(file)),
             Err(TryLockError::WouldBlock) => {
@@ -31,7 +37,13 @@ impl Lock {
                 );
                 Err(io::Error::new(io::ErrorKind::ResourceBusy, message))
             }
-            Err(TryLockError::Error(error)) => Err(error),
+            Err(TryLockError::Error(error)) => Err(named(&path)(error)),
         }
+    }
+
+    /// Whether somebody has a folder.
+    pub(crate) fn is_taken(data: &Path) -> bool {
+        let file = File::open(data.join(FILE));
+        file.is_ok_and(|file| matches!(file.try_lock_shared(), Err(TryLockError::WouldBlock)))
     }
 }

@@ -8,6 +8,7 @@ use hmac::{Hmac, KeyInit, Mac};
 use sha2::{Digest, Sha256};
 
 use crate::ids::random_text;
+use crate::lock::named;
 
 /// The name of the file in the data folder.
 pub(crate) const FILE: &str = "secret";
@@ -23,10 +24,12 @@ impl Secret {
         if !path.exists() {
             // Written beside and moved there, so that a crash leaves no half a secret.
             let draft = data.join("secret.new");
-            let mut file = private(&draft)?;
-            file.write_all(random_text(64).as_bytes())?;
-            file.sync_all()?;
-            fs::rename(&draft, &path)?;
+            let made = private(&draft).and_then(|mut file| {
+                file.write_all(random_text(64).as_bytes())?;
+                file.sync_all()?;
+                fs::rename(&draft, &path)
+            });
+            made.map_err(named(&draft))?;
         }
         tighten(&path)?;
         Secret::read(data)
@@ -37,7 +40,7 @@ impl Secret {
         let path = data.join(FILE);
         let mut bytes = Vec::new();
         let read = File::open(&path).and_then(|mut file| file.read_to_end(&mut bytes));
-        read.map_err(|error| io::Error::new(error.kind(), format!("{}: {error}", path.display())))?;
+        read.map_err(named(&path))?;
         if bytes.len() < 32 {
             let message = format!("{} is too short: remove it, and a new one is made", path.display());
             return Err(io::Error::new(io::ErrorKind::InvalidData, message));
@@ -105,7 +108,7 @@ pub(crate) fn tighten(path: &Path) -> io::Result<()> {
     {
         use std::os::unix::fs::PermissionsExt;
         let mode = if path.is_dir() { 0o700 } else { 0o600 };
-        fs::set_permissions(path, fs::Permissions::from_mode(mode))?;
+        fs::set_permissions(path, fs::Permissions::from_mode(mode)).map_err(named(path))?;
     }
     Ok(())
 }

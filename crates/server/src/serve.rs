@@ -11,7 +11,7 @@ use tokio_util::sync::CancellationToken;
 use crate::assets;
 use crate::config::Config;
 use crate::listen::listen;
-use crate::lock::Lock;
+use crate::lock::{Lock, named};
 use crate::running::Running;
 use crate::secret::{Secret, tighten};
 use crate::store::{Sqlite, Store};
@@ -31,15 +31,16 @@ impl Server {
     /// nothing in the folder has been touched.
     pub async fn start(config: Config) -> io::Result<Server> {
         // Whoever comes from now on waits to be answered until the store is open.
-        let listener = TcpListener::bind(config.addr).await?;
+        let bound = TcpListener::bind(config.addr).await;
+        let listener = bound.map_err(|error| io::Error::new(error.kind(), format!("{}: {error}", config.addr)))?;
         let addr = listener.local_addr()?;
-        std::fs::create_dir_all(&config.data)?;
+        std::fs::create_dir_all(&config.data).map_err(named(&config.data))?;
         let lock = Lock::take(&config.data)?;
         tighten(&config.data)?;
         let secret = Secret::open(&config.data)?;
         let store = Sqlite::open(&config.data, config.unsorted, &config.clock)
             .await
-            .map_err(io::Error::other)?;
+            .map_err(|error| named(&config.data)(io::Error::other(error)))?;
         let store: Arc<dyn Store> = Arc::new(store);
         let running = Running::start(config, store, secret).await.map_err(io::Error::other)?;
         let shutdown = running.app.shutdown.clone();

@@ -45,16 +45,19 @@ const REFUSALS: [i32; 8] = [1, 5, 6, 8, 18, 19, 20, 25];
 /// The result code of a statement that was stopped.
 const INTERRUPT: i32 = 9;
 
+/// The primary result code of an error of SQLite.
+pub(super) fn primary_code(error: &dyn sqlx::error::DatabaseError) -> Option<i32> {
+    let code = error.code()?.parse::<i32>().ok()?;
+    Some(code & 0xff)
+}
+
 impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> StoreError {
         let refused = match &error {
-            sqlx::Error::Database(error) => {
-                let code = error.code().and_then(|code| code.parse::<i32>().ok());
-                match code.map(|code| code & 0xff) {
-                    Some(INTERRUPT) => return StoreError::Late,
-                    code => code.is_some_and(|code| REFUSALS.contains(&code)),
-                }
-            }
+            sqlx::Error::Database(error) => match primary_code(&**error) {
+                Some(INTERRUPT) => return StoreError::Late,
+                code => code.is_some_and(|code| REFUSALS.contains(&code)),
+            },
             sqlx::Error::Io(_) | sqlx::Error::Protocol(_) | sqlx::Error::WorkerCrashed => false,
             // The others are about rows, values, options and the pool.
             _ => true,

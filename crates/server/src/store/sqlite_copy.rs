@@ -8,11 +8,14 @@ use std::time::Duration;
 use sqlx::ConnectOptions;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 
+use super::error::primary_code;
 use super::sqlite::FILE;
 use crate::ids::random_text;
-use crate::lock::Lock;
+use crate::lock::{Lock, named};
 use crate::secret::{self, tighten};
 
+/// What SQLite says if it cannot make a file that it needs.
+const CANTOPEN: i32 = 14;
 /// How often the progress of a copy is told.
 const TELL: Duration = Duration::from_millis(250);
 
@@ -28,7 +31,30 @@ pub(super) async fn open_to_read(data: &Path) -> io::Result<SqliteConnection> {
     }
     let options = SqliteConnectOptions::new().filename(file).read_only(true);
     let options = options.busy_timeout(Duration::from_secs(10));
-    options.connect().await.map_err(io::Error::other)
+    let mut connection = options.connect().await.map_err(io::Error::other)?;
+    let asked = sqlx::query("SELECT count(*) FROM sqlite_schema").execute(&mut connection);
+    match asked.await {
+        Err(sqlx::Error::Database(error)) if primary_code(&*error) == Some(CANTOPEN) => {
+            open_unchanging(data, options).await
+        }
+        // Whatever else is wrong is found by whoever looks.
+        _ => Ok(connection),
+    }
+}
+
+/// Opens a store beside which SQLite cannot make the files it needs, as on a disk that can only be read. That is possible
+/// while nobody changes it and all of it is in its file.
+async fn open_unchanging(data: &Path, options: SqliteConnectOptions) -> io::Result<SqliteConnection> {
+    let log = data.join(format!("{FILE}-wal"));
+    let has_log = fs::metadata(log).is_ok_and(|log| log.len() > 0);
+    if has_log || Lock::is_taken(data) {
+        let message = format!(
+            "{} cannot be written to, and its store is in use or was not closed in order: copy the folder to where it can",
+            data.display()
+        );
+        return Err(refused(message));
+    }
+    options.immutable(true).connect().await.map_err(io::Error::other)
 }
 
 /// Copies the store of a data folder and its secret into a new folder, also while a server uses it: everything acknowledged
@@ -51,7 +77,7 @@ pub async fn backup(data: &Path, target: &Path, progress: impl FnMut(u64, u64)) 
     }
     // Made beside it and moved there, so that half a copy is never taken for a whole one.
     let draft = parent.join(format!(".{}.{}", name.to_string_lossy(), random_text(8)));
-    fs::create_dir(&draft)?;
+    fs::create_dir(&draft).map_err(named(&draft))?;
     let copied = async {
         tighten(&draft)?;
         copy(&mut connection, data, &draft, progress).await?;
@@ -68,7 +94,7 @@ pub async fn backup(data: &Path, target: &Path, progress: impl FnMut(u64, u64)) 
 /// `InvalidInput` if there is no copy, or the folder has a store already; `ResourceBusy` if a server has the folder.
 pub async fn restore(copied: &Path, data: &Path, progress: impl FnMut(u64, u64)) -> io::Result<()> {
     let mut connection = open_to_read(copied).await?;
-    fs::create_dir_all(data)?;
+    fs::create_dir_all(data).map_err(named(data))?;
     let lock = Lock::take(data)?;
     tighten(data)?;
     // What is left of another store beside the file would be taken for a part of this one.
@@ -128,8 +154,8 @@ async fn copy(
             }
         }
     }
-    fs::copy(from.join(secret::FILE), to.join(secret::FILE))
-        .map_err(|error| io::Error::new(error.kind(), format!("{}: {error}", from.join(secret::FILE).display())))?;
+    let secret = from.join(secret::FILE);
+    fs::copy(&secret, to.join(secret::FILE)).map_err(named(&secret))?;
     for name in [FILE, secret::FILE] {
         tighten(&to.join(name))?;
         sync(&to.join(name))?;

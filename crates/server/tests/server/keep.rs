@@ -181,6 +181,7 @@ async fn a_second_server_on_the_same_folder_is_refused() {
     let same = Config::new(house.host().parse().unwrap(), data.clone());
     let error = Server::start(same).await.err().unwrap();
     assert_eq!(error.kind(), ErrorKind::AddrInUse);
+    assert!(error.to_string().contains(&house.host()), "{error}");
     assert_eq!(files(), before);
     // A stopped server has left the folder.
     house.stop().await;

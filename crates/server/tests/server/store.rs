@@ -356,3 +356,24 @@ async fn a_copy_of_a_running_server_is_the_store_of_another() {
     assert_eq!((&seen["step"], &seen["you"]), (&json!(5), &json!(["a"])));
     server.stop().await;
 }
+
+/// A copy on a disk that can only be read, where SQLite cannot make the files it needs beside it.
+#[cfg(unix)]
+#[tokio::test(flavor = "multi_thread")]
+async fn a_store_that_cannot_be_written_to_is_read_all_the_same() {
+    let (mut house, ..) = played(100).await;
+    house.stop().await;
+    let data = data(&house);
+    // SQLite follows no link to a file of its own, and can make none where this is.
+    std::os::unix::fs::symlink("nowhere", data.join("quincunx.sqlite-shm")).unwrap();
+    let whole = checked(&data).await;
+    assert_eq!((whole.damage, whole.games), (Vec::new(), 3));
+    let copied = house.data.path().join("copy");
+    backup(&data, &copied, |_, _| {}).await.unwrap();
+    assert_eq!(checked(&copied).await.games, whole.games);
+    // What waits in a log cannot be read there, and that is said.
+    fs::write(data.join("quincunx.sqlite-wal"), "something").unwrap();
+    let error = check(&data, |_, _| {}).await.unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::InvalidInput);
+    assert!(error.to_string().contains("copy the folder"), "{error}");
+}
