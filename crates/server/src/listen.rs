@@ -16,6 +16,7 @@ use hyper_util::service::TowerToHyperService;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::Semaphore;
+use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 use tower::ServiceExt;
 
@@ -40,7 +41,7 @@ const TURNED_AWAY: usize = 64;
 pub(crate) async fn listen(app: &Shared, listener: TcpListener) {
     let router = api::router(app.clone());
     let turned_away = Arc::new(Semaphore::new(TURNED_AWAY));
-    let connections = TaskTracker::new();
+    let (connections, cut) = (TaskTracker::new(), CancellationToken::new());
     loop {
         let accepted = tokio::select! {
             () = app.shutdown.cancelled() => break,
@@ -61,7 +62,8 @@ pub(crate) async fn listen(app: &Shared, listener: TcpListener) {
         match app.connections.admit(peer.ip()) {
             Ok(admission) => {
                 let serving = serve(app.clone(), router.clone(), stream, peer, admission);
-                connections.spawn(serving);
+                let cut = cut.clone();
+                connections.spawn(async move { cut.run_until_cancelled(serving).await });
             }
             Err(error) => {
                 app.metrics.refused.inc();
@@ -81,6 +83,8 @@ pub(crate) async fn listen(app: &Shared, listener: TcpListener) {
     connections.close();
     if tokio::time::timeout(FAREWELL, connections.wait()).await.is_err() {
         tracing::warn!("some requests did not end in time");
+        cut.cancel();
+        connections.wait().await;
     }
 }
 
@@ -115,6 +119,10 @@ async fn serve(app: Shared, router: Router, stream: TcpStream, peer: SocketAddr,
                     break (pulse.phase(), Some(ApiError::timeout("the request took too long")));
                 }
                 () = app.shutdown.cancelled(), if !is_closing => {
+                    // What has not come yet is not waited for; what is being answered is.
+                    if matches!(pulse.phase(), Phase::Waiting | Phase::Head | Phase::Body) {
+                        break (pulse.phase(), Some(ApiError::shutting_down()));
+                    }
                     is_closing = true;
                     connection.as_mut().graceful_shutdown();
                 }
@@ -132,6 +140,7 @@ async fn serve(app: Shared, router: Router, stream: TcpStream, peer: SocketAddr,
     if let Some(stream) = rest.stream() {
         pulse.enter(Phase::Closing, app.connections.clock().now());
         tokio::select! {
+            biased;
             () = close(&app, stream, refusal) => {}
             // There is no more room for it.
             () = pulse.ended(app.connections.clock()) => {}

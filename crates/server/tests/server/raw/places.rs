@@ -148,6 +148,31 @@ async fn whoever_finds_no_place_is_told() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_server_that_stops_does_not_wait_for_what_has_not_come() {
+    let mut house = still().await;
+    let mut slow = Vec::new();
+    for begun in [
+        "",
+        "GET /health HTTP/1.1\r\nhost:",
+        &post("content-length: 100", "short"),
+    ] {
+        let mut raw = Raw::open(&house).await;
+        // It is known to the server.
+        assert_eq!(raw.ask(HEALTH).await.status, 200);
+        raw.send(begun).await;
+        slow.push(raw);
+    }
+    house.stop().await;
+    for mut raw in slow {
+        // Whether it is told depends on how much of it was seen before.
+        if let Some(answer) = raw.answer().await {
+            answer.error(503, "shutting-down");
+            raw.assert_closed().await;
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_neighbourhood_that_has_most_places_gives_some_to_others() {
     let house = House::with(|config| {
         config.max_connections = 4;
