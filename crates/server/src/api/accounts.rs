@@ -354,6 +354,8 @@ pub(super) async fn recover(
             user: user.clone(),
             code,
             password,
+            // Strangers who guess at the name do not keep it out from now on.
+            device: who.device,
         };
         // Somebody else may have used it a moment ago.
         if !app.writer.one(Write::Person(recover)).await? {

@@ -137,11 +137,12 @@ pub(crate) enum PersonWrite {
         password: String,
         codes: Vec<String>,
     },
-    /// A recovery code is used up for a new password, if it is still there; all sessions end.
+    /// A recovery code is used up for a new password, if it is still there; all sessions end, and the browser is known.
     Recover {
         user: String,
         code: String,
         password: String,
+        device: Option<String>,
     },
     /// Somebody does not want to play with somebody.
     Block { user: String, blocked: String },

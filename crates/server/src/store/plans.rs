@@ -327,6 +327,7 @@ fn person_writes() -> Vec<PersonWrite> {
             user: user.clone(),
             code: text("code"),
             password: text("hash"),
+            device: Some(text("device")),
         },
         PersonWrite::Block {
             user: user.clone(),

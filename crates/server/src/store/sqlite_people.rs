@@ -59,12 +59,20 @@ pub(super) async fn write(connection: &mut SqliteConnection, write: &PersonWrite
             true => insert_codes(connection, user, codes).await,
             false => Ok(0),
         },
-        PersonWrite::Recover { user, code, password } => {
+        PersonWrite::Recover {
+            user,
+            code,
+            password,
+            device,
+        } => {
             let query = sqlx::query("DELETE FROM recovery_codes WHERE user = ? AND code = ?");
             let used = query.bind(user).bind(code).execute(&mut *connection).await?;
             match used.rows_affected() {
                 0 => Ok(0),
-                _ => change_password(connection, user, password, None).await,
+                _ => {
+                    insert_device(connection, user, device.as_deref(), now).await?;
+                    change_password(connection, user, password, None).await
+                }
             }
         }
         PersonWrite::Block { user, blocked } => {
@@ -239,14 +247,21 @@ async fn insert_session(connection: &mut SqliteConnection, user: &str, session: 
     .bind(&session.address)
     .bind(&session.device);
     let begun = query.execute(&mut *connection).await?.rows_affected();
-    if let (1, Some(device)) = (begun, &session.device) {
-        let query = sqlx::query(
-            "INSERT INTO devices (user, device, used_at) VALUES (?, ?, ?)
-                ON CONFLICT (user, device) DO UPDATE SET used_at = excluded.used_at",
-        );
-        query.bind(user).bind(device).bind(now).execute(connection).await?;
+    if begun == 1 {
+        insert_device(connection, user, session.device.as_deref(), now).await?;
     }
     Ok(begun)
+}
+
+/// A browser, if it has a cookie, is known to an account from now on.
+async fn insert_device(connection: &mut SqliteConnection, user: &str, device: Option<&str>, now: i64) -> Stored<()> {
+    let Some(device) = device else { return Ok(()) };
+    let query = sqlx::query(
+        "INSERT INTO devices (user, device, used_at) VALUES (?, ?, ?)
+            ON CONFLICT (user, device) DO UPDATE SET used_at = excluded.used_at",
+    );
+    query.bind(user).bind(device).bind(now).execute(connection).await?;
+    Ok(())
 }
 
 pub(super) async fn person(pool: &SqlitePool, id: &str) -> Stored<Option<Person>> {

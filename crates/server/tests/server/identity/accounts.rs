@@ -133,10 +133,13 @@ async fn strangers_do_not_lock_the_owner_out() {
     assert_eq!(from(&house.person(), "10.0.1.2".into(), "correct horse").await, 429);
     // Whoever has lost the password and every browser still has the codes, which nobody guesses.
     let lost = house.person();
+    lost.get("/api/me").await.ok(200);
     let body = json!({"name": "ada", "code": registered["recovery_codes"][0], "new_password": "correct horse"});
     let request = lost.request(Method::POST, "/api/account/recover");
     let request = request.header("x-forwarded-for", "10.0.1.2");
     lost.send(request.json(&body)).await.ok(204);
+    // And gets in with the new password, whoever goes on to guess.
+    assert_eq!(from(&lost, "10.0.1.2".into(), "correct horse").await, 200);
     // A browser that has been there before still gets in, even from where the stranger is.
     assert_eq!(from(&owner, "10.0.0.1".into(), "correct horse").await, 200);
     assert_eq!(from(&elsewhere, "10.0.0.1".into(), "correct horse").await, 200);
