@@ -5,7 +5,7 @@ use std::time::Instant;
 use axum::extract::{Request, State};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use http::{HeaderMap, HeaderValue, Method, header};
+use http::{HeaderMap, HeaderValue, Method, Version, header};
 
 use crate::app::{App, Shared};
 use crate::error::{Answer, ApiError};
@@ -38,6 +38,11 @@ pub(crate) async fn guard(State(app): State<Shared>, mut request: Request, next:
         .address(Kind::Any, address)
         .and_then(|()| check_origin(&app, request.method(), request.headers(), &path));
     let mut response = match allowed {
+        Ok(()) if !has_one_host(&request) => {
+            let error = ApiError::bad("bad-request", "an HTTP/1.1 request has one `Host` header");
+            // Whoever is in between may have read something else.
+            ([(header::CONNECTION, "close")], error).into_response()
+        }
         Ok(()) => next.run(request).await,
         Err(error) => {
             app.metrics.refused.inc();
@@ -62,6 +67,11 @@ pub(crate) async fn guard(State(app): State<Shared>, mut request: Request, next:
         tracing::debug!(%method, path, status, millis, %address, "request");
     }
     response
+}
+
+/// Whether a request says once whom it is for, as HTTP/1.1 has to: with two answers, each on the way could believe another.
+fn has_one_host(request: &Request) -> bool {
+    request.version() != Version::HTTP_11 || request.headers().get_all(header::HOST).iter().count() == 1
 }
 
 /// Refuses what a browser sends from another site, if it changes something or opens a socket. Other programs say nothing

@@ -179,6 +179,7 @@ impl House {
         let request = Request::builder()
             .method(method)
             .uri(path)
+            .header(header::HOST, "sim")
             .header(header::COOKIE, cookie)
             .header(header::CONTENT_TYPE, "application/json")
             .extension(ConnectInfo(ADDRESS))

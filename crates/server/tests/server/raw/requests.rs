@@ -58,6 +58,8 @@ async fn what_is_no_request_is_refused() {
         ("GET /\0 HTTP/1.1\r\nhost: x\r\n\r\n".to_string(), 400),
         ("GET / HTTP/1.1\r\nhost: x\r\n folded\r\n\r\n".to_string(), 400),
         ("GET / HTTP/1.1\r\nhost : x\r\n\r\n".to_string(), 400),
+        ("GET / HTTP/1.1\r\n\r\n".to_string(), 400),
+        ("GET / HTTP/1.1\r\nhost: x\r\nhost: x\r\n\r\n".to_string(), 400),
         ("GET / HTTP/1.1\r\nh st: x\r\n\r\n".to_string(), 400),
         ("GET / HTTP/1.1\r\nhost: a\rb\r\n\r\n".to_string(), 400),
         (post("content-length: 5\r\ncontent-length: 6", "12345"), 400),
