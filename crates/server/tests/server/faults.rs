@@ -13,7 +13,7 @@ use tokio_tungstenite::tungstenite::protocol::frame::coding::{Data, OpCode};
 
 use quincunx_server::Fault;
 
-use crate::house::House;
+use crate::house::{House, SECOND};
 
 fn moves_of(game: &Value) -> Vec<Value> {
     let turns = game["turns"].as_array().unwrap();
@@ -90,7 +90,7 @@ async fn nothing_has_happened_that_the_store_did_not_take() {
     store.execute("DROP TRIGGER full").await.unwrap();
     store.close().await.unwrap();
     // It is tried again after a second, and a flag falls a second after a slow commit.
-    house.passing(one.until_ended(1)).await;
+    house.passing(SECOND, one.until_ended(1)).await;
     let seen = one.game(&game).await;
     assert_eq!(
         seen["state"]["result"],

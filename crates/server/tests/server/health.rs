@@ -8,7 +8,7 @@ use serde_json::json;
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection, Executor};
 
-use crate::house::{House, PATIENCE, Person};
+use crate::house::{House, PATIENCE, Person, SECOND};
 
 /// Longer than a commit shows anything.
 const LATER: Duration = Duration::from_secs(6);
@@ -98,16 +98,7 @@ async fn a_commit_that_does_not_end_is_not_waited_for() {
     person.until_ready().await;
     house.clock().advance(LATER);
     house.faults().set(Fault::Hold);
-    let time = async {
-        loop {
-            tokio::time::sleep(Duration::from_millis(10)).await;
-            house.clock().advance(Duration::from_secs(1));
-        }
-    };
-    let answer = tokio::select! {
-        answer = person.get("/health") => answer,
-        () = time => unreachable!(),
-    };
+    let answer = house.passing(SECOND, person.get("/health")).await;
     let slow = json!({"status": "failing", "reasons": ["store-slow"]});
     assert_eq!(answer.ok(503), slow);
     house.faults().set(Fault::None);
@@ -128,7 +119,7 @@ async fn it_is_not_ready_before_its_games_are_in_memory() {
     store.execute("ALTER TABLE gone RENAME TO games").await.unwrap();
     store.close().await.unwrap();
     // It tries again after a second.
-    house.passing(person.until_ready()).await;
+    house.passing(SECOND, person.until_ready()).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -21,6 +21,9 @@ use crate::document::DOCUMENT;
 /// Nothing takes that long; a test that waits longer waits for what never comes.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
 
+/// A step of the time that goes by.
+pub(crate) const SECOND: Duration = Duration::from_secs(1);
+
 /// An address of this machine that no other server has: its port is still free when it starts again.
 fn address() -> [u8; 4] {
     static SERVERS: AtomicU8 = AtomicU8::new(0);
@@ -67,17 +70,15 @@ impl House {
         &self.config.clock
     }
 
-    /// Lets time go by until something has happened, second by second: whoever waits may begin to at any moment.
-    pub(crate) async fn passing(&self, what: impl Future<Output = ()>) {
-        let time = async {
-            loop {
-                self.clock().advance(Duration::from_secs(1));
-                tokio::time::sleep(Duration::from_millis(10)).await;
+    /// Lets time go by, step by step, until something has come of it: whoever waits may begin to at any moment.
+    pub(crate) async fn passing<T>(&self, step: Duration, what: impl Future<Output = T>) -> T {
+        let mut what = std::pin::pin!(what);
+        loop {
+            self.clock().advance(step);
+            // The server has to get round to it.
+            if let Ok(done) = tokio::time::timeout(Duration::from_millis(10), &mut what).await {
+                return done;
             }
-        };
-        tokio::select! {
-            () = what => {}
-            () = time => unreachable!(),
         }
     }
 

@@ -6,7 +6,7 @@ use std::time::Duration;
 use quincunx_server::{Config, Server};
 use serde_json::json;
 
-use crate::house::House;
+use crate::house::{House, SECOND};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_restart_in_the_middle_loses_neither_moves_nor_clocks() {
@@ -88,7 +88,7 @@ async fn time_runs_out_with_nobody_there_and_after_a_restart() {
     assert_eq!(one.game(&game).await["state"]["result"], json!(null));
     // The time, and what may be given back for the way here.
     house.clock().advance(Duration::from_secs(1));
-    house.passing(one.until_ended(1)).await;
+    house.passing(SECOND, one.until_ended(1)).await;
     let over = one.game(&game).await;
     assert_eq!(
         over["state"]["result"],
@@ -115,7 +115,7 @@ async fn time_runs_out_in_another_game_that_nobody_looks_at() {
         person.post(&path, json!({})).await.ok(200);
     }
     house.clock().advance(Duration::from_secs(1));
-    house.passing(one.until_ended(2)).await;
+    house.passing(SECOND, one.until_ended(2)).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -5,7 +5,7 @@ use std::time::Duration;
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::house::{House, Person, Socket};
+use crate::house::{House, Person};
 
 const OPEN: &str = r#"{"settings": {"ruleset": "hadron"}, "open": true}"#;
 
@@ -17,20 +17,6 @@ async fn make(person: &Person) -> Value {
 fn ids(lobby: &Value) -> Vec<Value> {
     let challenges = lobby["challenges"].as_array().unwrap();
     challenges.iter().map(|challenge| challenge["id"].clone()).collect()
-}
-
-/// Moves the time on until the lobby is told.
-async fn told(house: &House, socket: &mut Socket) -> Value {
-    let passing = async {
-        loop {
-            house.clock().advance(Duration::from_millis(50));
-            tokio::time::sleep(Duration::from_millis(1)).await;
-        }
-    };
-    tokio::select! {
-        lobby = socket.hear("lobby") => lobby,
-        () = passing => unreachable!(),
-    }
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -52,7 +38,7 @@ async fn what_changes_within_a_moment_is_told_at_once() {
     // Nothing came for each of them.
     looking.say(json!({"t": "ping"})).await;
     assert_eq!(looking.next().await.unwrap()["t"], "pong");
-    let lobby = told(&house, &mut looking).await;
+    let lobby = house.passing(Duration::from_millis(50), looking.hear("lobby")).await;
     assert_eq!(ids(&lobby), made);
     assert_eq!(lobby["next"], json!(null));
     assert_eq!(lobby["challenges"][0]["mine"], false);

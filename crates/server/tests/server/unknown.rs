@@ -5,7 +5,7 @@ use std::time::Duration;
 use quincunx_server::Fault;
 use serde_json::{Value, json};
 
-use crate::house::{House, Person, Socket};
+use crate::house::{House, Person, SECOND, Socket};
 
 /// Does something while the answers of the store are lost.
 async fn unknown<T>(house: &House, deed: impl Future<Output = T>) -> T {
@@ -22,7 +22,7 @@ fn clocked() -> Value {
 /// The only game of somebody, which nobody looks at, loses its clock as it should.
 async fn runs_out(house: &House, person: &Person, ended: usize) {
     house.clock().advance(Duration::from_secs(10));
-    house.passing(person.until_ended(ended)).await;
+    house.passing(SECOND, person.until_ended(ended)).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -356,7 +356,7 @@ async fn reports_are_kept_and_addresses_forgotten() {
             tokio::task::yield_now().await;
         }
     };
-    minutes_until(&house, forgotten).await;
+    house.passing(MINUTE, forgotten).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -12,6 +12,7 @@ use serde_json::{Value, json};
 
 use crate::house::{House, Person, Socket};
 
+const MINUTE: Duration = Duration::from_secs(60);
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
 fn credentials(name: &str) -> Value {
@@ -78,16 +79,4 @@ async fn assert_worthless(house: &House, thief: &Person, game: &str) {
         "{given}"
     );
     *thief.cookie.lock().unwrap() = stolen;
-}
-
-/// Moves the server's time on, a minute at a time, until something has happened.
-async fn minutes_until<T>(house: &House, what: impl Future<Output = T>) -> T {
-    let mut what = std::pin::pin!(what);
-    loop {
-        house.clock().advance(Duration::from_secs(60));
-        // The server has to get round to it.
-        if let Ok(done) = tokio::time::timeout(Duration::from_millis(10), &mut what).await {
-            return done;
-        }
-    }
 }

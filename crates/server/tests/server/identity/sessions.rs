@@ -60,7 +60,7 @@ async fn a_session_that_expires_closes_its_sockets() {
     register(&person, "ada").await;
     let mut socket = person.socket().await;
     house.clock().advance(366 * DAY);
-    assert_eq!(minutes_until(&house, socket.closed()).await, 4001);
+    assert_eq!(house.passing(MINUTE, socket.closed()).await, 4001);
     assert_eq!(person.get("/api/me").await.ok(200)["kind"], "guest");
 }
 
@@ -79,7 +79,7 @@ async fn a_page_that_is_open_is_in_use() {
             tokio::task::yield_now().await;
         }
     };
-    minutes_until(&house, used).await;
+    house.passing(MINUTE, used).await;
     house.clock().advance(29 * DAY);
     assert_eq!(person.get("/api/me").await.ok(200)["name"], "ada");
     socket.say(json!({"t": "ping", "id": 1})).await;

@@ -15,7 +15,7 @@ use serde_json::Value;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpSocket, TcpStream};
 
-use crate::house::{House, PATIENCE};
+use crate::house::{House, PATIENCE, SECOND};
 
 /// A connection.
 struct Raw {
@@ -194,20 +194,6 @@ async fn still() -> House {
 
 async fn serves_on(house: &House) {
     assert_eq!(Raw::open(house).await.ask(HEALTH).await.status, 200);
-}
-
-/// Moves the time on, until something has come of it.
-async fn until<T>(clock: &Clock, what: impl Future<Output = T>) -> T {
-    let passing = async {
-        loop {
-            clock.advance(Duration::from_secs(1));
-            tokio::time::sleep(Duration::from_millis(2)).await;
-        }
-    };
-    tokio::select! {
-        done = what => done,
-        () = passing => unreachable!(),
-    }
 }
 
 /// A frame as clients send it, masked with zeroes.

@@ -7,15 +7,15 @@ async fn slow_requests_have_deadlines() {
     let house = still().await;
     let mut head = Raw::open(&house).await;
     head.send("GET /health HTTP/1.1\r\nhost:").await;
-    let late = until(house.clock(), head.answer()).await.unwrap();
+    let late = house.passing(SECOND, head.answer()).await.unwrap();
     late.error(408, "timeout");
     head.assert_closed().await;
 
     let mut body = Raw::open(&house).await;
     body.send(post("content-length: 100", "short")).await;
-    let late = until(house.clock(), body.answer()).await.unwrap();
+    let late = house.passing(SECOND, body.answer()).await.unwrap();
     late.error(408, "timeout");
-    until(house.clock(), body.assert_closed()).await;
+    house.passing(SECOND, body.assert_closed()).await;
 
     // Drop by drop is no faster.
     let mut drops = Raw::open(&house).await;
@@ -40,7 +40,7 @@ async fn slow_requests_have_deadlines() {
         if asked {
             assert_eq!(idle.ask(HEALTH).await.status, 200);
         }
-        until(house.clock(), idle.assert_closed()).await;
+        house.passing(SECOND, idle.assert_closed()).await;
     }
     serves_on(&house).await;
 }
@@ -69,7 +69,7 @@ async fn a_client_that_does_not_read_its_answers_is_let_go() {
     };
     tokio::select! {
         () = sending => {}
-        () = until(house.clock(), gone) => {}
+        () = house.passing(SECOND, gone) => {}
     }
 }
 
