@@ -32,7 +32,7 @@ export function botWords(name) {
 export function whoWords(who) {
   if (who.kind === 'bot') return botWords(who.name);
   if (who.kind === 'deleted') return t('web-deleted-player');
-  if (who.kind === 'guest') return who.name.replace(/^Guest/, t('web-guest'));
+  if (who.kind === 'guest') return t('web-guest', { sign: who.name.split(' ').pop() ?? '' });
   return who.name;
 }
 

@@ -215,7 +215,7 @@ web-piece-tag = { $piece }, group of { $tag }
 
 ## Players
 
-web-guest = Guest
+web-guest = Guest { $sign }
 web-deleted-player = deleted account
 web-bot-level = Computer, level { $level }
 web-bot-named = Computer, { $name }

@@ -215,7 +215,7 @@ web-piece-tag = { $piece }, grupo de { $tag }
 
 ## Jogadores
 
-web-guest = Visitante
+web-guest = Visitante { $sign }
 web-deleted-player = conta apagada
 web-bot-level = Computador, nível { $level }
 web-bot-named = Computador, { $name }
