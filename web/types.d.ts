@@ -807,7 +807,7 @@ export interface components {
              */
             name: string;
             /** @description What it is, for people. */
-            title: string;
+            title: components["schemas"]["Phrase"];
         };
         /** @description Something to point at to say a move: the index of a cell, or the name of a choice. */
         Click: number | string;
@@ -881,7 +881,7 @@ export interface components {
             /** @description Whose they are. */
             player: components["schemas"]["Player"];
             /** @description What they are, for people. */
-            title: string;
+            title: components["schemas"]["Phrase"];
         };
         /**
          * @description What a move does, to animate it along its path: a piece appears on the last cell, goes from cell to cell, the pieces of the two cells change places, a pile falls over along it, a stone flies from the first cell to the last, the first cell gives up stones to take some off the last, a pile leaves the first cell for the others, or nothing.
@@ -905,9 +905,9 @@ export interface components {
         };
         /** @description What went wrong. */
         ErrorInfo: {
-            /** @description What the rule is about, as data for translations. */
+            /** @description What the rule is about: the `args` of `phrase`; only with `illegal-move`. */
             args?: {
-                [key: string]: string;
+                [key: string]: components["schemas"]["Said"];
             };
             /**
              * @description A stable word for it; docs/api.md lists them.
@@ -916,6 +916,8 @@ export interface components {
             code: string;
             /** @description For developers, in English. */
             message: string;
+            /** @description For people. */
+            phrase: components["schemas"]["Phrase"];
             /** @description The rule a move breaks; only with `illegal-move`. */
             rule?: string;
         };
@@ -1122,7 +1124,7 @@ export interface components {
          *       "form": "ring",
          *       "glyph": "○",
          *       "height": 1,
-         *       "ink": "blue",
+         *       "ink": "red",
          *       "letter": "o"
          *     }
          */
@@ -1179,14 +1181,14 @@ export interface components {
             look: components["schemas"]["Look"];
             player: components["schemas"]["Player"] | null;
             /** @description Whom or what it is about. */
-            title: string;
+            title: components["schemas"]["Phrase"];
             /** @description What each column says of it. */
-            values: string[];
+            values: components["schemas"]["Said"][];
         };
         /** @description What stands beside the board: a table with a row for each player or colour. */
         Notes: {
             /** @description What each column says. */
-            head: string[];
+            head: components["schemas"]["Phrase"][];
             rows: components["schemas"]["Note"][];
         };
         /**
@@ -1256,13 +1258,38 @@ export interface components {
          * @enum {string}
          */
         Pace: "fast" | "slow" | "correspondence";
+        /**
+         * @description A sentence for people, or a few words: to be said in the reader's language by its `id`, with its `args`, from the catalogues
+         *     under `/locales`; `text` says it in English.
+         * @example {
+         *       "args": {
+         *         "colour": {
+         *           "args": {},
+         *           "id": "colour-green",
+         *           "text": "green"
+         *         }
+         *       },
+         *       "id": "draw-side-of",
+         *       "text": "side of green"
+         *     }
+         */
+        Phrase: {
+            /** @description The values of its placeholders. */
+            args: {
+                [key: string]: components["schemas"]["Said"];
+            };
+            /** @description The name of a message of the catalogues. */
+            id: string;
+            /** @description The same in English. */
+            text: string;
+        };
         /** @description A piece on the board. */
         Piece: {
             /** @description The index of the cell it stands on. */
             cell: number;
             /**
              * @description What it is.
-             * @example ring
+             * @example piece
              */
             kind: string;
             look: components["schemas"]["Look"];
@@ -1421,7 +1448,7 @@ export interface components {
          * @description Why a game ended: by the rules of the game, or `repetition`, `time`, `resignation`, `agreement` or `aborted`.
          * @enum {string}
          */
-        Reason: "two-colours" | "goal-filled" | "larger-groups" | "tie-break" | "no-move" | "home-row" | "repetition" | "ply-limit" | "time" | "resignation" | "agreement" | "aborted" | "forfeit" | "adjudication";
+        Reason: "aborted" | "adjudication" | "agreement" | "forfeit" | "goal-filled" | "home-row" | "larger-groups" | "no-move" | "ply-limit" | "repetition" | "resignation" | "tie-break" | "time" | "two-colours";
         /** @description A command in a comment. */
         RecordCommand: {
             name: string;
@@ -1503,7 +1530,11 @@ export interface components {
         ReportReason: "cheating" | "stalling" | "name" | "other";
         /** @description How a game ends by its rules. */
         ResultBody: {
+            /** @description Who has won, in words. */
+            outcome: components["schemas"]["Phrase"];
             reason: components["schemas"]["Reason"];
+            /** @description Why, in words. */
+            why: components["schemas"]["Phrase"];
             winner: components["schemas"]["Player"] | null;
         };
         RulesBody: {
@@ -1515,6 +1546,8 @@ export interface components {
             text: string;
             title: string;
         };
+        /** @description What a sentence speaks of, or a table says. */
+        Said: string | components["schemas"]["Phrase"];
         /** @description What is on a board. */
         SceneBody: {
             /** @description What can be chosen beside the board to say a move. */
@@ -1814,17 +1847,14 @@ export interface components {
              */
             spent: number;
         };
-        /**
-         * @description How a game ended. Nobody has won a draw, nor a game that was called off.
-         * @example {
-         *       "reason": "resignation",
-         *       "seat": "a",
-         *       "winner": 1
-         *     }
-         */
+        /** @description How a game ended. Nobody has won a draw, nor a game that was called off. */
         Verdict: {
+            /** @description Who has won, in words. Say it with the argument `reader` as `winner` or `loser` to one of the two. */
+            outcome: components["schemas"]["Phrase"];
             reason: components["schemas"]["Reason"];
             seat: components["schemas"]["Seat"] | null;
+            /** @description Why, in words; `reader` is as above. */
+            why: components["schemas"]["Phrase"];
             winner: components["schemas"]["Player"] | null;
         };
         /** @description What is agreed before a game, as it is asked for. */
@@ -1862,7 +1892,7 @@ export interface components {
             /** @description Its letter, where colour is not enough. */
             letter: string;
             /** @description What it is, for people. */
-            title: string;
+            title: components["schemas"]["Phrase"];
         };
     };
     responses: never;
@@ -1928,6 +1958,7 @@ export type Offers = components['schemas']['Offers'];
 export type Opponent = components['schemas']['Opponent'];
 export type OptionEntry = components['schemas']['OptionEntry'];
 export type Pace = components['schemas']['Pace'];
+export type Phrase = components['schemas']['Phrase'];
 export type Piece = components['schemas']['Piece'];
 export type Player = components['schemas']['Player'];
 export type PlayerBody = components['schemas']['PlayerBody'];
@@ -1955,6 +1986,7 @@ export type ReportBody = components['schemas']['ReportBody'];
 export type ReportReason = components['schemas']['ReportReason'];
 export type ResultBody = components['schemas']['ResultBody'];
 export type RulesBody = components['schemas']['RulesBody'];
+export type Said = components['schemas']['Said'];
 export type SceneBody = components['schemas']['SceneBody'];
 export type Seat = components['schemas']['Seat'];
 export type SeatBody = components['schemas']['SeatBody'];

@@ -6,7 +6,7 @@ import { Pointer } from './pointer.js';
 import { Renderer } from './render.js';
 import { State } from './state.js';
 
-/** @import { BoardBody as Geometry, SceneBody as Scene, Trace } from '../types.d.ts' */
+/** @import { BoardBody as Geometry, SceneBody as Scene, Said, Trace } from '../types.d.ts' */
 
 /**
  * @typedef {object} Options
@@ -14,7 +14,7 @@ import { State } from './state.js';
  * @property {(text: string | null) => void} [onPremove] a move to make when it is possible was chosen, or given up
  * @property {(text: string) => void} [announce] says something to screen readers
  * @property {(cell: number, scene: Scene, board: Geometry) => string} describe a cell in words
- * @property {(text: string) => string} say words of the server in the person's language
+ * @property {(said: Said) => string} say words of the server in the person's language
  * @property {(id: string, args?: Record<string, string | number>) => string} t
  */
 

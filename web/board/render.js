@@ -8,11 +8,11 @@ import * as layers from './layers.js';
 import { patch } from './patch.js';
 import { gradients, icon, shape } from './pieces.js';
 
-/** @import { Choice, Look, Piece } from '../types.d.ts' */
+/** @import { Choice, Look, Piece, Said } from '../types.d.ts' */
 
 /** @typedef {import('./geometry.js').View} View */
 /** @typedef {import('./state.js').State} State */
-/** @typedef {{say: (text: string) => string, t: (id: string, args?: Record<string, string | number>) => string}} Words */
+/** @typedef {{say: (said: Said) => string, t: (id: string, args?: Record<string, string | number>) => string}} Words */
 
 const LAYERS = /** @type {const} */ (['ground', 'tints', 'pieces', 'deciding', 'targets', 'ghost', 'marks', 'cursor', 'flying', 'carried']);
 /** How long a move is seen happening, in milliseconds. */

@@ -1,7 +1,7 @@
 // The position in words, and moves without a mouse: typed, or from a list.
 
 import { fill, h } from '../lib/dom.js';
-import { said, t } from '../lib/texts.js';
+import { say, t } from '../lib/texts.js';
 import { pieceWords } from '../lib/words.js';
 
 /** @import { BoardBody as Geometry, Look, SceneBody as Scene, Trace } from '../types.d.ts' */
@@ -55,7 +55,7 @@ export class InWords {
       fill(this.body,
         h('h3', {}, t('web-pieces')),
         kinds.size ? h('ul', {}, [...kinds].map(([words, cells]) => h('li', {}, `${words}: ${cells.join(', ')}`))) : h('p', {}, t('web-empty-board')),
-        scene.deciding.map((one) => h('p', {}, said(one.title))),
+        scene.deciding.map((one) => h('p', {}, say(one.title))),
         h('h3', {}, t('web-legal-moves', { count: moves.length })),
         h('ul', { class: 'legal-moves' }, moves.slice(0, 400).map((move) => h('li', {}, h('button', { type: 'button', class: 'move', onclick: () => this.onmove(move.text) }, move.text)))));
     };
@@ -67,6 +67,6 @@ export class InWords {
 export function noteTable(notes, icon) {
   if (!notes.rows.length) return null;
   return h('table', { class: 'notes' },
-    h('thead', {}, h('tr', {}, h('td', {}), notes.head.map((head) => h('th', { scope: 'col' }, said(head))))),
-    h('tbody', {}, notes.rows.map((row) => h('tr', {}, h('th', { scope: 'row' }, icon(row.look), said(row.title)), row.values.map((value) => h('td', {}, said(value)))))));
+    h('thead', {}, h('tr', {}, h('td', {}), notes.head.map((head) => h('th', { scope: 'col' }, say(head))))),
+    h('tbody', {}, notes.rows.map((row) => h('tr', {}, h('th', { scope: 'row' }, icon(row.look), say(row.title)), row.values.map((value) => h('td', {}, say(value)))))));
 }

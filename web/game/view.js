@@ -9,8 +9,8 @@ import { go } from '../lib/router.js';
 import { motion, onSetting, setting } from '../lib/settings.js';
 import { socket } from '../lib/socket.js';
 import { play } from '../lib/sound.js';
-import { said, t } from '../lib/texts.js';
-import { clockWords, describe, ratedWords, reasonWords, resultWords } from '../lib/words.js';
+import { say, t } from '../lib/texts.js';
+import { clockWords, describe, ratedWords, resultWords } from '../lib/words.js';
 import { Actions } from './actions.js';
 import { Engine, gameAnalysis } from './engine.js';
 import { Model } from './model.js';
@@ -34,7 +34,7 @@ export class GameView {
     this.geometry = geometry;
     this.start = start;
     this.words = words;
-    const board = new Board({ onMove: (text) => this.#chose(text), onPremove: (text) => announce(t(text ? 'web-premove' : 'web-premove-off', { move: text ?? '' })), announce, describe, say: said, t });
+    const board = new Board({ onMove: (text) => this.#chose(text), onPremove: (text) => announce(t(text ? 'web-premove' : 'web-premove-off', { move: text ?? '' })), announce, describe, say, t });
     this.board = board;
     this.players = new Players(this.model);
     this.moves = new Moves((ply) => this.walk(ply));
@@ -165,9 +165,10 @@ export class GameView {
       const [seat, offer] = notice.declined;
       if (!mine(seat)) toast(t(`web-declined-${offer}`));
     } else if ('ended' in notice) {
-      const { seat, reason } = notice.ended;
+      const { seat } = notice.ended;
       play(!seat || mine(seat) || model.both || model.watching ? 'won' : 'lost');
-      announce(`${resultWords(notice.ended)}: ${reasonWords(reason)}`);
+      const { outcome, why } = resultWords(notice.ended, model.game.you);
+      announce(`${outcome}: ${why}`);
     } else if (notice['taken-back']) announce(t('web-said-back'));
   }
 
@@ -181,8 +182,8 @@ export class GameView {
     document.title = `${model.myTurn && !model.both ? '● ' : ''}${this.words} · Quincunx`;
     this.players.draw(this.#turned);
     this.actions.draw();
-    const result = game.state.result;
-    this.moves.draw(game.turns, this.ply ?? game.turns.length, result ? `${resultWords(result)} · ${reasonWords(result.reason)}` : undefined);
+    const ended = game.state.result && resultWords(game.state.result, game.you);
+    this.moves.draw(game.turns, this.ply ?? game.turns.length, ended ? `${ended.outcome} · ${ended.why}` : undefined);
     const may = model.over || (!game.settings.rated && (model.againstBot || (model.watching && game.seats.every((who) => who.kind === 'bot'))));
     this.engine.element.hidden = !may;
     this.typed.element.hidden = model.watching || model.over;
@@ -202,7 +203,7 @@ export class GameView {
     const ready = model.myTurn && scene.moves.find((move) => move.text === before);
     board.show(scene, { animate, mode: model.myTurn ? 'now' : 'no' });
     this.inWords.draw(scene, this.geometry, model.myTurn ? scene.moves : []);
-    fill(this.notes, noteTable(scene.notes, icon), scene.deciding.map((one) => h('p', { class: 'deciding-words' }, said(one.title))));
+    fill(this.notes, noteTable(scene.notes, icon), scene.deciding.map((one) => h('p', { class: 'deciding-words' }, say(one.title))));
     if (ready) this.#send(ready.text);
     else if (!model.myTurn && !model.over && model.game.you.length === 1 && setting('premove') === 'on') this.#premoves(before);
   }
@@ -319,9 +320,8 @@ export class GameView {
     this.status.classList.toggle('over', result !== null);
     this.status.classList.toggle('mine', model.myTurn && !model.both);
     if (result) {
-      const own = model.game.you.length === 1 ? model.game.you[0] : null;
-      const head = own && result.seat ? t(result.seat === own ? 'web-you-won' : 'web-you-lost') : resultWords(result);
-      return fill(this.status, h('strong', {}, head), h('span', {}, reasonWords(result.reason)));
+      const { outcome, why } = resultWords(result, model.game.you);
+      return fill(this.status, h('strong', {}, outcome), h('span', {}, why));
     }
     const text = model.both || model.watching ? t('web-player-to-move', { player: state.side }) : t(model.myTurn ? 'web-your-turn' : 'web-their-turn');
     fill(this.status, h('strong', {}, text), state.can.swap && model.myTurn ? h('span', {}, t('web-may-swap')) : null);

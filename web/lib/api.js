@@ -1,25 +1,25 @@
-// Requests to the server. Whatever goes wrong is an ApiError with a code that has words in the catalogs.
+// Requests to the server. Whatever goes wrong is an ApiError that can be said to people.
 
-import { has, t, tOr } from './texts.js';
+import { say, tOr } from './texts.js';
 
-/** @import { BoardBody as Geometry, ErrorInfo, GameEntry, MeBody } from '../types.d.ts' */
+/** @import { BoardBody as Geometry, ErrorInfo, GameEntry, MeBody, Phrase } from '../types.d.ts' */
 
 export class ApiError extends Error {
-  /** @param {ErrorInfo} info */
+  /** @param {Pick<ErrorInfo, 'code' | 'message'> & { phrase?: Phrase }} info what has no phrase is an error of the page itself */
   constructor(info) {
     super(info.message);
     this.code = info.code;
-    this.rule = info.rule;
-    this.args = info.args ?? {};
+    this.phrase = info.phrase;
   }
 
   /** What went wrong, for people. */
   get words() {
-    if (this.rule && has(`illegal-${this.rule}`)) return t(`illegal-${this.rule}`, this.args);
-    if (has(`refusal-${this.code}`)) return t(`refusal-${this.code}`);
-    return tOr(`web-error-${this.code}`, this.message);
+    return sentence(this.phrase ? say(this.phrase) : tOr(`web-error-${this.code}`, this.message));
   }
 }
+
+/** With a capital letter, unless it begins with the name of a cell. @param {string} words */
+const sentence = (words) => words.replace(/^\p{Ll}(?=\p{L}*[ ,])/u, (letter) => letter.toUpperCase());
 
 /** What went wrong, for people, whatever it was. @param {unknown} error */
 export const wordsOf = (error) => (error instanceof ApiError ? error.words : String(error));
@@ -64,7 +64,7 @@ async function send(method, path, body) {
   const json = (answer.headers.get('content-type') ?? '').includes('json');
   if (!answer.ok) {
     const error = json ? (await answer.json()).error : null;
-    throw new ApiError(error ?? { code: 'internal', message: answer.statusText });
+    throw new ApiError(error ?? { code: 'internal', message: answer.statusText, phrase: { id: 'error-internal', args: {}, text: answer.statusText } });
   }
   return json ? answer.json() : answer.text();
 }

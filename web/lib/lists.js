@@ -2,8 +2,8 @@
 
 import { gamesList } from './api.js';
 import { h } from './dom.js';
-import { t } from './texts.js';
-import { clockWords, dateWords, gameOf, optionValue, optionsOf, ratedWords, reasonWords, whoWords } from './words.js';
+import { say, t } from './texts.js';
+import { clockWords, dateWords, gameOf, optionValue, optionsOf, ratedWords, resultWords, whoWords } from './words.js';
 
 /** @import { ChallengeBody, SeatBody, Summary } from '../types.d.ts' */
 
@@ -22,12 +22,12 @@ export function gameRows(games) {
   return h('ul', { class: 'rows' }, games.map((game) => {
     const own = game.you.length === 1 ? game.you[0] : null;
     const { result } = game;
-    const outcome = !result ? t('web-going') : result.reason === 'aborted' ? t('called-off') : result.seat === null ? t('web-draw') : own ? t(result.seat === own ? 'web-won' : 'web-lost') : result.seat === 'a' ? '1 – 0' : '0 – 1';
+    const outcome = !result ? t('web-going') : result.reason === 'aborted' ? say(result.outcome) : result.seat === null ? t('web-draw') : own ? t(result.seat === own ? 'web-won' : 'web-lost') : result.seat === 'a' ? '1 – 0' : '0 – 1';
     const kind = !result ? 'going' : result.seat === null ? 'even' : own ? (result.seat === own ? 'won' : 'lost') : 'even';
     return h('li', {}, h('a', { class: 'row', href: `/game/${game.id}` },
       h('span', { class: 'row-game' }, rulesetText(game.ruleset)),
       h('span', { class: 'row-seats' }, name(game.seats[0]), h('span', { class: 'versus' }, '–'), name(game.seats[1])),
-      h('span', { class: `row-result ${kind}`, title: result ? reasonWords(result.reason) : null }, outcome),
+      h('span', { class: `row-result ${kind}`, title: result ? resultWords(result, game.you).why : null }, outcome),
       h('span', { class: 'row-when' }, dateWords(game.ended_at ?? game.created_at), game.plies ? ` · ${t('web-plies', { count: game.plies })}` : '', game.clock ? ` · ${clockWords(game.clock)}` : '', game.rated ? ` · ${ratedWords(game)}` : '')));
   }));
 }

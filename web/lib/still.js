@@ -3,7 +3,7 @@
 import { Board } from '../board/board.js';
 import { geometry, getOnce } from './api.js';
 import { motion, setting } from './settings.js';
-import { said, t } from './texts.js';
+import { say, t } from './texts.js';
 import { describe } from './words.js';
 
 /**
@@ -12,7 +12,7 @@ import { describe } from './words.js';
  * @param {{coordinates?: boolean, onerror?: (error: unknown) => void}} [how]
  */
 export function still(what, alt, how = {}) {
-  const board = new Board({ onMove: () => {}, describe, say: said, t });
+  const board = new Board({ onMove: () => {}, describe, say, t });
   board.set({ coordinates: how.coordinates ?? setting('coordinates') === 'on', motion: motion(), palette: false });
   const { surface, element } = board;
   element.classList.add('still');

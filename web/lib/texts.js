@@ -3,12 +3,12 @@
 import { format, parse } from './fluent.js';
 import { setting } from './settings.js';
 
+/** @import { Said } from '../types.d.ts' */
+
 export const LANGUAGES = ['en', 'pt'];
 
 /** @type {Map<string, import('./fluent.js').Pattern>} */
 let words = new Map();
-/** English patterns of what the server says beside a board, to be said in another language. @type {{id: string, shape: RegExp, names: string[]}[]} */
-let shapes = [];
 let plurals = new Intl.PluralRules('en');
 let lang = 'en';
 
@@ -22,42 +22,16 @@ export function language() {
 /** The language for dates and numbers. */
 export const locale = () => (lang === 'pt' ? 'pt-PT' : 'en-GB');
 
-/** @param {string} of */
-async function catalog(of) {
-  const files = await Promise.all(['common', 'web'].map(async (name) => {
-    const answer = await fetch(`/locales/${of}/${name}.ftl`);
-    return answer.ok ? parse(await answer.text()) : new Map();
-  }));
-  return new Map(files.flatMap((file) => [...file]));
-}
-
 /** Loads the words of the language chosen. */
 export async function loadTexts() {
   lang = language();
   plurals = new Intl.PluralRules(locale());
-  if (lang === 'en') {
-    words = await catalog('en');
-    shapes = [];
-  } else {
-    const [own, english] = await Promise.all([catalog(lang), catalog('en')]);
-    words = new Map([...english, ...own]);
-    shapes = [...english].filter(([id]) => id.startsWith('draw-')).map(([id, parts]) => shape(id, parts));
-  }
+  const files = await Promise.all(['common', 'sentences', 'web'].map(async (name) => {
+    const answer = await fetch(`/locales/${lang}/${name}.ftl`);
+    return answer.ok ? parse(await answer.text()) : new Map();
+  }));
+  words = new Map(files.flatMap((file) => [...file]));
   document.documentElement.lang = locale();
-}
-
-/** @param {string} id @param {import('./fluent.js').Pattern} parts */
-function shape(id, parts) {
-  /** @type {string[]} */
-  const names = [];
-  const source = parts.map((part) => {
-    if (typeof part === 'string') return part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-    names.push('name' in part ? part.name : part.select);
-    return '(\\w+)';
-  });
-  // A pattern of placeholders alone would fit any word; colours are the only such words there are.
-  const bare = parts.every((part) => typeof part !== 'string');
-  return { id, names, shape: new RegExp(`^${bare ? '(purple|orange|green)' : source.join('')}$`) };
 }
 
 /**
@@ -76,11 +50,14 @@ export const has = (id) => words.has(id);
 /** A message, or other words if there is none. @param {string} id @param {string} otherwise @param {Record<string, string | number>} [args] */
 export const tOr = (id, otherwise, args = {}) => (has(id) ? t(id, args) : otherwise);
 
-/** Words that came from the server in English, in the language chosen. @param {string} text */
-export function said(text) {
-  for (const { id, shape, names } of shapes) {
-    const found = shape.exec(text);
-    if (found) return t(id, Object.fromEntries(names.map((name, n) => [name, found[n + 1] ?? ''])));
-  }
-  return text;
+/**
+ * What the server says, in the language chosen; in English if this page does not know the sentence.
+ * @param {Said} said a sentence, or what is the same in every language
+ * @param {Record<string, string>} [more] what the page knows better than the server
+ * @returns {string}
+ */
+export function say(said, more = {}) {
+  if (typeof said === 'string') return said;
+  const args = Object.entries(said.args).map(([name, value]) => [name, say(value)]);
+  return tOr(said.id, said.text, { ...Object.fromEntries(args), ...more });
 }

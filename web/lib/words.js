@@ -1,9 +1,9 @@
 // Players, games, rulesets, pieces and times in words.
 
 import { gamesList } from './api.js';
-import { has, locale, said, t, tOr } from './texts.js';
+import { has, locale, say, t, tOr } from './texts.js';
 
-/** @import { BoardBody as Geometry, Piece, SceneBody as Scene, SeatBody, TimeControl, Verdict } from '../types.d.ts' */
+/** @import { BoardBody as Geometry, Phrase, Piece, SceneBody as Scene, Seat, SeatBody, TimeControl } from '../types.d.ts' */
 
 /** The name of a game in a ruleset. @param {string} ruleset */
 export const gameOf = (ruleset) => ruleset.split(':')[0] ?? ruleset;
@@ -51,7 +51,7 @@ export function describe(cell, scene, board) {
   const name = board.cells[cell]?.name ?? '';
   const piece = scene.pieces.find((one) => one.cell === cell);
   const zone = board.zones.find((one) => one.cells.includes(cell));
-  return [name, piece ? pieceWords(piece) : t('web-empty'), zone && said(zone.title)].filter(Boolean).join(', ');
+  return [name, piece ? pieceWords(piece) : t('web-empty'), zone && say(zone.title)].filter(Boolean).join(', ');
 }
 
 /** @param {Piece} piece */
@@ -60,14 +60,15 @@ export function pieceWords(piece) {
   return piece.tag ? t('web-piece-tag', { piece: words, tag: piece.tag }) : words;
 }
 
-/** How a game ended. @param {Verdict} result */
-export function resultWords(result) {
-  if (result.reason === 'aborted') return t('called-off');
-  return result.winner ? t('won', { player: result.winner }) : t('drawn');
+/**
+ * Who has won and why, as somebody with these seats is told it. Who has both or none is no party to it.
+ * @param {{seat?: Seat | null, outcome: Phrase, why: Phrase}} result
+ * @param {Seat[]} [you]
+ */
+export function resultWords({ seat, outcome, why }, you = []) {
+  const reader = !seat || you.length !== 1 ? 'everyone' : you[0] === seat ? 'winner' : 'loser';
+  return { outcome: say(outcome, { reader }), why: say(why, { reader }) };
 }
-
-/** @param {string} reason */
-export const reasonWords = (reason) => tOr(`reason-${reason}`, reason);
 
 /** A time on a clock. @param {number} ms */
 export function clockTime(ms) {

@@ -33,13 +33,14 @@ export async function open(_, query) {
     load(null);
   };
   const any = { value: '', text: t('web-any') };
+  const won = (/** @type {string} */ winner) => ({ value: winner, text: t('outcome-won', { winner, reader: 'everyone' }) });
   const player = h('input', { type: 'search', value: filters.player ?? '', maxlength: '40', onchange: () => change('player')(player.value.trim()) });
   await load(null);
   const element = h('div', { class: 'archive' }, h('h1', {}, t('web-nav-games')),
     h('div', { class: 'filters', role: 'search', 'aria-label': t('web-filters') },
       select(t('web-filter-game'), [any, ...games.map((game) => ({ value: game.name, text: game.title }))], filters.game ?? '', change('game')),
       select(t('web-filter-state'), [any, { value: 'ongoing', text: t('web-going') }, { value: 'ended', text: t('web-ended') }], filters.state ?? '', change('state')),
-      select(t('web-filter-result'), [any, { value: '1', text: t('won', { player: 1 }) }, { value: '2', text: t('won', { player: 2 }) }, { value: 'draw', text: t('web-draw') }], filters.result ?? '', change('result')),
+      select(t('web-filter-result'), [any, won('1'), won('2'), { value: 'draw', text: t('web-draw') }], filters.result ?? '', change('result')),
       h('label', { class: 'field' }, h('span', {}, t('web-filter-player')), player),
       tick(t('web-filter-mine'), filters.mine === 'true', (on) => change('mine')(on ? 'true' : '')),
       tick(t('web-rated'), filters.rated === 'true', (on) => change('rated')(on ? 'true' : ''))),

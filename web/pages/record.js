@@ -10,8 +10,8 @@ import { call, geometry, getOnce, post, wordsOf } from '../lib/api.js';
 import { fill, h } from '../lib/dom.js';
 import { announce, iconOf, select, toast } from '../lib/parts.js';
 import { motion, setting } from '../lib/settings.js';
-import { said, t } from '../lib/texts.js';
-import { describe, reasonWords, resultWords, rulesetWords } from '../lib/words.js';
+import { say, t } from '../lib/texts.js';
+import { describe, resultWords, rulesetWords } from '../lib/words.js';
 
 /** @import { PositionBody, ReadBody, ReadGame } from '../types.d.ts' */
 
@@ -56,7 +56,7 @@ export async function open() {
 async function walker(game) {
   let ply = 0;
   let position = game.start;
-  const board = new Board({ onMove: () => {}, announce, describe, say: said, t });
+  const board = new Board({ onMove: () => {}, announce, describe, say, t });
   board.set({ coordinates: setting('coordinates') === 'on', motion: motion() });
   board.setGeometry(await geometry(game.ruleset));
   const notes = h('div', { class: 'notes-box' });
@@ -74,7 +74,8 @@ async function walker(game) {
       engine.paint(scene);
       board.show(scene, { animate: forward, moves: [] });
       fill(notes, noteTable(scene.notes, icon));
-      fill(status, scene.result ? [h('strong', {}, resultWords({ ...scene.result, seat: null })), h('span', {}, reasonWords(scene.result.reason))] : h('strong', {}, t('web-player-to-move', { player: scene.side })));
+      const ended = scene.result && resultWords(scene.result);
+      fill(status, ended ? [h('strong', {}, ended.outcome), h('span', {}, ended.why)] : h('strong', {}, t('web-player-to-move', { player: scene.side })));
       announce(to ? t('web-said-ply', { number: to, move: game.moves[to - 1] ?? '' }) : t('web-said-start'));
       engine.look(String(to), scene.result !== null);
     } catch (error) {

@@ -119,7 +119,7 @@ test('accounts: register, sign out and in, change, delete', async () => {
   await signIn.getByLabel('Name').fill('ada');
   await signIn.getByLabel('Password').fill('not this one');
   await signIn.getByRole('button').click();
-  await signIn.getByText('Name or password is wrong.').waitFor();
+  await signIn.getByText('The name or the password is wrong').waitFor();
   await signIn.getByLabel('Password').fill('long enough');
   await signIn.getByRole('button').click();
   await page.locator('.who-link', { hasText: 'ada' }).waitFor();
@@ -135,7 +135,7 @@ test('accounts: register, sign out and in, change, delete', async () => {
   await page.locator('dialog').getByRole('button', { name: 'Delete the account' }).click();
   await page.locator('.who-link', { hasText: 'Sign in' }).waitFor();
   await page.goto('/player/adele');
-  await page.getByText('There is nothing at this address.').waitFor();
+  await page.getByText('There is no such player').waitFor();
   await close(page);
 });
 

@@ -10,7 +10,7 @@ import { withOlder } from '../pages/lobby.js';
 import { isBoard } from '../pages/rules.js';
 
 const file = (path) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
-const catalog = (lang) => new Map(['common', 'web'].flatMap((name) => [...parse(file(`../crates/texts/locales/${lang}/${name}.ftl`))]));
+const catalog = (lang) => new Map(['common', 'sentences', 'web'].flatMap((name) => [...parse(file(`../crates/texts/locales/${lang}/${name}.ftl`))]));
 const plurals = new Intl.PluralRules('en');
 
 test('Fluent: placeholders, selections, plurals, lines that go on', () => {
@@ -36,7 +36,8 @@ test('both languages have the same messages, and all that the page says', () => 
   const sources = ['', 'lib/', 'game/', 'pages/', 'board/'].flatMap((folder) => readdirSync(new URL(`../${folder}`, import.meta.url)).filter((name) => name.endsWith('.js')).map((name) => file(folder + name)));
   const used = new Set(sources.flatMap((source) => [...source.matchAll(/'(web-[a-z0-9-]*[a-z0-9])'/g)].map((found) => found[1])));
   const prefixes = sources.flatMap((source) => [...source.matchAll(/`(web-[a-z-]+-)\$\{/g)].map((found) => found[1]));
-  assert.deepEqual([...used].filter((id) => !en.has(id)), []);
+  const named = sources.flatMap((source) => [...source.matchAll(/\bt(?:Or)?\('([a-z0-9-]+)'/g)].map((found) => found[1]));
+  assert.deepEqual([...used, ...named].filter((id) => !en.has(id)), []);
   const unused = [...en.keys()].filter((id) => id.startsWith('web-') && !used.has(id) && !prefixes.some((prefix) => id.startsWith(prefix)));
   assert.deepEqual(unused, []);
 });

@@ -52,8 +52,7 @@ fn every_prompt_repeats_on_nonsense() {
         "“perhaps” is no answer",
         "Player 1, your move:",
         "“well” is no answer",
-        // Whoever that is: by the pie rule the computer may have changed seats.
-        " has won: the opponent resigned",
+        "You lost: you resigned, after ",
         "Write undo, save",
     ] {
         assert!(text.contains(said), "{said}\n{text}");
@@ -133,7 +132,7 @@ fn portuguese_line_by_line() {
     assert!(text.contains("“xadrez” não é um jogo"), "{text}");
     assert!(text.contains("The games:") && text.contains("Os jogos:"), "{text}");
     assert!(
-        text.contains("ganhou: o adversário desistiu, ao fim de 1 jogada"),
+        text.contains("O jogador 1 ganhou: o jogador 2 desistiu, ao fim de 1 jogada"),
         "{text}"
     );
 }

@@ -4,9 +4,10 @@
 
 use std::collections::HashSet;
 
+use quincunx_rules::Phrase;
 use serde::Serialize;
 
-use crate::{Ink, Layout, Phrase};
+use crate::{Ink, Layout};
 
 /// A point in board units.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]

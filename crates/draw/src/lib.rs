@@ -27,7 +27,6 @@ mod drawn;
 mod erased;
 mod games;
 mod layout;
-mod phrase;
 mod piece;
 mod plain;
 #[cfg(feature = "png")]
@@ -41,7 +40,6 @@ mod trace;
 pub use board::{Axis, Board, Cell, Label, Point, Surface, Zone};
 pub use drawn::Drawn;
 pub use layout::Layout;
-pub use phrase::Phrase;
 pub use piece::{Form, Ink, Look, Piece};
 pub use plain::plain;
 pub use refused::{Refused, refused};

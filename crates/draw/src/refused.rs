@@ -45,8 +45,8 @@ pub fn refused(position: &AnyPosition, clicks: &[Click]) -> Option<Refused> {
         (None, None) => check(position, to).or_else(|| {
             // A reason that speaks of this cell alone holds wherever the move would go.
             let alone = |refused: &Refused| {
-                let args = refused.reason.args();
-                !args.is_empty() && args.iter().all(|(_, value)| value == to)
+                let args = refused.reason.phrase().args();
+                !args.is_empty() && args.iter().all(|(_, value)| value.text() == to)
             };
             let others = scene.board.cells.iter().filter(|other| other.name != to);
             let mut refusals = others.filter_map(|other| check(position, &format!("{to}-{}", other.name)));
@@ -81,7 +81,7 @@ mod tests {
             })
             .collect();
         let refused = refused(&position, &clicks)?;
-        Some((refused.text, refused.reason.id().to_string()))
+        Some((refused.text, refused.reason.rule().to_string()))
     }
 
     #[test]

@@ -1,9 +1,9 @@
 //! Everything there is to draw of a position, for any kind of drawing.
 
-use quincunx_rules::AnyPosition;
+use quincunx_rules::{AnyPosition, Phrase, Value};
 use serde::Serialize;
 
-use crate::{Board, Choice, Chosen, Click, Ink, Look, Phrase, Piece, Trace, choose, erased};
+use crate::{Board, Choice, Chosen, Click, Ink, Look, Piece, Trace, choose, erased};
 
 /// What to draw besides the position itself.
 #[derive(Clone, Debug, Default)]
@@ -50,7 +50,7 @@ pub struct Note {
     /// The player it is about, if it is about one.
     pub player: Option<u8>,
     /// What each column says of it.
-    pub values: Vec<Phrase>,
+    pub values: Vec<Value>,
 }
 
 /// Cells that decided a finished game: a path, a wall, a group, a row.
@@ -136,7 +136,7 @@ impl Scene {
             side: position.side().number(),
             result: position.result().map(|outcome| Ended {
                 winner: outcome.winner.map(|player| player.number()),
-                reason: outcome.reason.0,
+                reason: outcome.reason.word(),
             }),
             board: if options.flip {
                 drawn.board.flipped()
@@ -162,13 +162,16 @@ impl Scene {
         self.pieces.iter().find(|piece| piece.cell == cell)
     }
 
-    /// The scene in another language; what `translate` does not know stays as it is.
-    pub fn translated(mut self, translate: impl Fn(&Phrase) -> Option<String>) -> Scene {
+    /// The scene in another language.
+    pub fn translated(mut self, translate: impl Fn(&Phrase) -> String) -> Scene {
         let notes = &mut self.notes;
-        let rows = notes
-            .rows
-            .iter_mut()
-            .flat_map(|row| std::iter::once(&mut row.title).chain(&mut row.values));
+        let rows = notes.rows.iter_mut().flat_map(|row| {
+            let values = row.values.iter_mut().filter_map(|value| match value {
+                Value::Text(_) => None,
+                Value::Phrase(phrase) => Some(phrase),
+            });
+            std::iter::once(&mut row.title).chain(values)
+        });
         let zones = self.board.zones.iter_mut().map(|zone| &mut zone.title);
         let choices = self.choices.iter_mut().map(|choice| &mut choice.title);
         let deciding = self.deciding.iter_mut().map(|deciding| &mut deciding.title);
@@ -180,7 +183,7 @@ impl Scene {
             .chain(choices)
             .chain(deciding)
         {
-            phrase.say(&translate);
+            phrase.reword(translate(phrase));
         }
         self
     }

@@ -1,9 +1,9 @@
 //! What a move touches, and how a person says it by pointing.
 
-use quincunx_rules::{AnyPosition, MoveError};
+use quincunx_rules::{AnyPosition, MoveError, Phrase};
 use serde::Serialize;
 
-use crate::{Look, Phrase, erased};
+use crate::{Look, erased};
 
 /// Something a person points at to say a move. In JSON a cell is its number and a choice its name.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]

@@ -30,7 +30,7 @@ impl Game {
             Some(outcome) if outcome.reason == reason::ABORTED => GameResult::Unfinished,
             _ => outcome.into(),
         };
-        record.set_result(result, outcome.map(|outcome| outcome.reason.0));
+        record.set_result(result, outcome.map(|outcome| outcome.reason.word()));
         // By days a clock shows the same after every turn.
         if let Some(TimeControl::Fischer { .. }) = self.settings().clock {
             for (ply, left) in self.clocks_after_moves().enumerate() {

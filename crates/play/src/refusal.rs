@@ -1,17 +1,13 @@
 //! Why the referee does not allow something.
 
-use std::collections::BTreeMap;
 use std::error::Error;
 use std::fmt;
 
-use quincunx_rules::MoveError;
-use serde::ser::{Serialize, SerializeStruct, Serializer};
+use quincunx_rules::{MoveError, Phrase, Value, phrase};
 
 use crate::Offer;
 
 /// Why something was not allowed: nothing has changed.
-///
-/// In JSON it is `code` and `text`, and for a move that breaks a rule also `rule` and `args`, as data for translations.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refusal {
     /// The game is over.
@@ -41,52 +37,80 @@ pub enum Refusal {
 }
 
 impl Refusal {
-    /// A stable name: the key of a translation.
+    /// A stable name.
     pub fn code(&self) -> &'static str {
         match self {
-            Refusal::GameOver => "game-over",
-            Refusal::NotYourTurn => "not-your-turn",
-            Refusal::Move(MoveError::Text(_)) => "not-a-move",
             Refusal::Move(MoveError::Illegal(_)) => "illegal-move",
-            Refusal::NoSwap => "no-swap",
-            Refusal::NotAllowed => "not-allowed",
-            Refusal::OfferPending(_) => "offer-pending",
-            Refusal::OfferedAlready(_) => "offered-already",
-            Refusal::NoOffer(_) => "no-offer",
-            Refusal::OwnOffer(_) => "own-offer",
-            Refusal::NothingToTakeBack => "nothing-to-take-back",
-            Refusal::NothingToRedo => "nothing-to-redo",
-            Refusal::TooLateToAbort => "too-late-to-abort",
+            _ => {
+                let id = self.phrase().id();
+                id.strip_prefix("refusal-").unwrap_or(id)
+            }
+        }
+    }
+
+    /// What is said to the person.
+    pub fn phrase(&self) -> Phrase {
+        match *self {
+            Refusal::GameOver => phrase!("refusal-game-over", "the game is over"),
+            Refusal::NotYourTurn => phrase!("refusal-not-your-turn", "it is not your turn"),
+            Refusal::Move(MoveError::Text(_)) => phrase!("refusal-not-a-move", "that is not how a move is written"),
+            Refusal::Move(MoveError::Illegal(ref reason)) => reason.phrase().clone(),
+            Refusal::NoSwap => phrase!(
+                "refusal-no-swap",
+                "players can only be exchanged in answer to the first move, by the pie rule"
+            ),
+            Refusal::NotAllowed => phrase!("refusal-not-allowed", "the settings of this game do not allow that"),
+            Refusal::OfferPending(offer) => phrase!("refusal-offer-pending", "{offer} is already proposed", offer),
+            Refusal::OfferedAlready(offer) => phrase!(
+                "refusal-offered-already",
+                "you have already proposed {offer} in this position",
+                offer
+            ),
+            Refusal::NoOffer(offer) => phrase!("refusal-no-offer", "nobody has proposed {offer}", offer),
+            Refusal::OwnOffer(offer) => phrase!(
+                "refusal-own-offer",
+                "you proposed {offer} yourself: the other person may accept it",
+                offer
+            ),
+            Refusal::NothingToTakeBack => {
+                phrase!("refusal-nothing-to-take-back", "there is no turn of yours to take back")
+            }
+            Refusal::NothingToRedo => phrase!("refusal-nothing-to-redo", "there is no turn to make again"),
+            Refusal::TooLateToAbort => phrase!(
+                "refusal-too-late-to-abort",
+                "both have had a turn: it is too late to call the game off"
+            ),
+        }
+    }
+}
+
+impl Offer {
+    /// What is proposed, in words.
+    fn phrase(self) -> Phrase {
+        match self {
+            Offer::Draw => phrase!("offer-draw", "a draw"),
+            Offer::Takeback => phrase!("offer-takeback", "a takeback"),
         }
     }
 }
 
 impl fmt::Display for Offer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Offer::Draw => "a draw",
-            Offer::Takeback => "a takeback",
-        })
+        self.phrase().fmt(f)
+    }
+}
+
+impl From<Offer> for Value {
+    fn from(offer: Offer) -> Value {
+        offer.phrase().into()
     }
 }
 
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Refusal::GameOver => f.write_str("the game is over"),
-            Refusal::NotYourTurn => f.write_str("it is not your turn"),
-            Refusal::Move(error) => write!(f, "{error}"),
-            Refusal::NoSwap => {
-                f.write_str("players can only be exchanged in answer to the first move, by the pie rule")
-            }
-            Refusal::NotAllowed => f.write_str("the settings of this game do not allow that"),
-            Refusal::OfferPending(offer) => write!(f, "{offer} is already proposed"),
-            Refusal::OfferedAlready(offer) => write!(f, "you have already proposed {offer} in this position"),
-            Refusal::NoOffer(offer) => write!(f, "nobody has proposed {offer}"),
-            Refusal::OwnOffer(offer) => write!(f, "you proposed {offer} yourself: the other person may accept it"),
-            Refusal::NothingToTakeBack => f.write_str("there is no turn of yours to take back"),
-            Refusal::NothingToRedo => f.write_str("there is no turn to make again"),
-            Refusal::TooLateToAbort => f.write_str("both have had a turn: it is too late to call the game off"),
+            Refusal::Move(error) => error.fmt(f),
+            _ => self.phrase().fmt(f),
         }
     }
 }
@@ -103,23 +127,5 @@ impl Error for Refusal {
 impl From<MoveError> for Refusal {
     fn from(error: MoveError) -> Refusal {
         Refusal::Move(error)
-    }
-}
-
-impl Serialize for Refusal {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let rule = match self {
-            Refusal::Move(MoveError::Illegal(rule)) => Some(rule),
-            _ => None,
-        };
-        let mut fields = serializer.serialize_struct("Refusal", if rule.is_some() { 4 } else { 2 })?;
-        fields.serialize_field("code", self.code())?;
-        fields.serialize_field("text", &self.to_string())?;
-        if let Some(rule) = rule {
-            let args: BTreeMap<_, _> = rule.args().iter().map(|(name, value)| (*name, value)).collect();
-            fields.serialize_field("rule", rule.id())?;
-            fields.serialize_field("args", &args)?;
-        }
-        fields.end()
     }
 }

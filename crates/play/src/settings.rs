@@ -3,7 +3,7 @@
 use std::error::Error;
 use std::fmt;
 
-use quincunx_rules::{AnyPosition, PositionError, Ruleset};
+use quincunx_rules::{AnyPosition, Phrase, PositionError, Ruleset, phrase};
 use serde::{Deserialize, Serialize};
 
 use crate::clock::{LagQuota, Millis, TimeControl, is_zero};
@@ -123,13 +123,23 @@ pub enum Problem {
     Start(PositionError),
 }
 
+impl Problem {
+    /// What is said to the person.
+    pub fn phrase(&self) -> Phrase {
+        match self {
+            Problem::NoTime => phrase!("problem-no-time", "the clocks need some time to start with"),
+            Problem::EmptyPeriod => phrase!("problem-empty-period", "a period of the clock needs at least one move"),
+            Problem::NoPlies => phrase!("problem-no-plies", "the ply limit must be at least 1"),
+            Problem::Start(_) => phrase!("problem-start", "the start position is not one of this game"),
+        }
+    }
+}
+
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Problem::NoTime => f.write_str("the clocks need some time to start with"),
-            Problem::EmptyPeriod => f.write_str("a period of the clock needs at least one move"),
-            Problem::NoPlies => f.write_str("the ply limit must be at least 1"),
             Problem::Start(error) => write!(f, "the start position: {error}"),
+            _ => self.phrase().fmt(f),
         }
     }
 }

@@ -3,53 +3,64 @@
 use std::error::Error;
 use std::fmt;
 
-/// Why a move is not legal: a sentence for people, and the same as data so that front ends can say it in any language.
+use crate::{Phrase, Value};
+
+/// Why a move is not legal: a sentence for people, made by [`illegal!`](crate::illegal).
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Illegal {
-    id: &'static str,
-    args: Vec<(&'static str, String)>,
-    text: String,
-}
+pub struct Illegal(Phrase);
 
 impl Illegal {
-    #[doc(hidden)]
-    pub fn new(id: &'static str, args: Vec<(&'static str, String)>, text: String) -> Illegal {
-        Illegal { id, args, text }
+    /// The reason that a sentence gives.
+    pub fn new(phrase: Phrase) -> Illegal {
+        Illegal(phrase)
     }
 
-    /// A stable name of the reason, such as `hadron-unbalanced`: the key of a translation.
-    pub fn id(&self) -> &'static str {
-        self.id
+    /// The rule the move breaks: a stable name, such as `hadron-unbalanced`.
+    pub fn rule(&self) -> &'static str {
+        let id = self.0.id();
+        id.strip_prefix("illegal-").unwrap_or(id)
     }
 
-    /// The named values the sentence speaks of.
-    pub fn args(&self) -> &[(&'static str, String)] {
-        &self.args
+    /// The sentence.
+    pub fn phrase(&self) -> &Phrase {
+        &self.0
     }
 }
 
 impl fmt::Display for Illegal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.text)
+        self.0.fmt(f)
     }
 }
 
 impl Error for Illegal {}
 
-/// `illegal!("id", "{cell} is taken", cell)`: an [`Illegal`] whose sentence and arguments cannot drift apart.
+/// `illegal!("cell-taken", "{cell} is taken", cell)`: an [`Illegal`] with the [`phrase!`](crate::phrase)
+/// `illegal-cell-taken`.
+#[macro_export]
 macro_rules! illegal {
-    ($id:literal, $text:literal $(, $arg:ident $(= $value:expr)?)* $(,)?) => {{
-        $($(let $arg = $value;)?)*
-        $crate::Illegal::new(
-            $id,
-            vec![$((stringify!($arg), $arg.to_string())),*],
-            format!($text),
-        )
-    }};
+    ($rule:literal, $($sentence:tt)+) => {
+        $crate::Illegal::new($crate::phrase!(::std::concat!("illegal-", $rule), $($sentence)+))
+    };
 }
-pub(crate) use illegal;
 
 /// The refusal of any move once the game is over.
 pub(crate) fn game_over() -> Illegal {
     illegal!("game-over", "the game is over")
+}
+
+/// The refusal of a cell that the board does not have.
+pub(crate) fn off_board(cell: impl Into<Value> + fmt::Display, columns: u32, rows: u32) -> Illegal {
+    illegal!(
+        "off-board",
+        "{cell} is not on the {columns}x{rows} board",
+        cell,
+        columns,
+        rows
+    )
+}
+
+/// The refusal of a cell that is not empty.
+pub(crate) fn cell_taken(cell: impl Into<Value> + fmt::Display) -> Illegal {
+    illegal!("cell-taken", "there is a piece on {cell} already", cell)
 }

@@ -9,9 +9,10 @@
 //! - [`AnyPosition`] is a position of a game chosen at run time, [`Ruleset::visit`] the way from there to the types.
 //! - [`History`] is a game so far: start, moves, position, and what a referee makes of them.
 //! - [`record`] reads and writes games.
+//! - [`Phrase`] is a sentence said to people, which a front end can say in any language.
 //! - [`text`] helps a game of your own to read and write its positions.
 //!
-//! With the feature `serde`, rulesets and records serialise.
+//! With the feature `serde`, rulesets, records and phrases serialise.
 //!
 //! # Examples
 //!
@@ -34,6 +35,7 @@ mod history;
 mod illegal;
 mod outcome;
 mod perft;
+mod phrase;
 mod player;
 mod position;
 pub mod record;
@@ -56,8 +58,9 @@ pub use any::{AnyMove, AnyPosition, MoveError};
 pub use games::{GAMES, Visitor};
 pub use history::{History, HistoryError, Policy};
 pub use illegal::Illegal;
-pub use outcome::{EndReason, Outcome, Relative};
+pub use outcome::{EndReason, Outcome, Relative, Told};
 pub use perft::{divide, perft, playout};
+pub use phrase::{Phrase, Value};
 pub use player::Player;
 pub use position::{MAX_MOVES, Move, MoveList, PlayError, Position};
 pub use ruleset::{GameInfo, OptionInfo, Ruleset};

@@ -3,9 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::Word;
 use crate::games::GAMES;
 use crate::text::ParseError;
+use crate::{EndReason, Word};
 
 /// How many options a game may have.
 const MAX_OPTIONS: usize = 4;
@@ -21,6 +21,8 @@ pub struct GameInfo {
     pub summary: &'static str,
     /// The options, in the order they are written.
     pub options: &'static [OptionInfo],
+    /// Why the game can end by its rules.
+    pub reasons: &'static [EndReason],
     /// The rules for people, as text with `#` headings and indented diagrams.
     pub rules: &'static str,
 }

@@ -3,8 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::illegal::illegal;
-use crate::{GridSymmetry, Illegal, Move, ParseError, Square, Word};
+use crate::illegal::off_board;
+use crate::{GridSymmetry, Illegal, Move, ParseError, Square, Word, illegal};
 
 /// A move from one cell to another: `b8-c6`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -49,12 +49,7 @@ impl<W: Word> Step<W> {
     pub(crate) fn check_start(self, size: u32, own: W) -> Result<(), Illegal> {
         let Step { from, to } = self;
         if let Some(cell) = [from, to].into_iter().find(|cell| !cell.is_on(size, size)) {
-            return Err(illegal!(
-                "off-board",
-                "{cell} is not on the {size}x{size} board",
-                cell,
-                size
-            ));
+            return Err(off_board(cell, size, size));
         }
         if !own.has(from.index()) {
             return Err(illegal!(

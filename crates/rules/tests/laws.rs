@@ -53,6 +53,10 @@ fn moves_obey_the_laws<P: Position>(position: &P, context: &dyn Fn() -> String) 
         "ended means no moves: {}",
         context()
     );
+    if let Some(outcome) = position.result() {
+        let known = P::game().reasons.contains(&outcome.reason);
+        assert!(known, "{} is listed as a reason: {}", outcome.reason, context());
+    }
     assert_eq!(moves.len(), position.count_moves(), "count of {}", context());
     let distinct: HashSet<P::Move> = moves.iter().copied().collect();
     assert_eq!(distinct.len(), moves.len(), "a move twice in {}", context());

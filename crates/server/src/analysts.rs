@@ -3,6 +3,8 @@
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use quincunx_rules::phrase;
+
 use crate::error::{Answer, ApiError};
 
 /// Those whose analysis waits or runs.
@@ -16,7 +18,7 @@ impl Analysts {
         if !busy.insert(user.to_string()) {
             return Err(ApiError::too_many(
                 "analysis-busy",
-                "your last analysis is not done yet",
+                phrase!("error-analysis-busy", "the engine still works on your last question"),
                 1,
             ));
         }

@@ -34,6 +34,7 @@ struct Page;
 #[folder = "../texts/locales"]
 #[prefix = "locales/"]
 #[include = "*/common.ftl"]
+#[include = "*/sentences.ftl"]
 #[include = "*/web.ftl"]
 struct Locales;
 
@@ -184,7 +185,7 @@ pub(crate) fn prepare() {
 pub(crate) async fn serve(request: Request) -> Response {
     let path = request.uri().path().trim_start_matches('/');
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
-        return ApiError::not_found("address").into_response();
+        return ApiError::no_address().into_response();
     }
     let last = path.rsplit('/').next().unwrap_or_default();
     let is_api = path == "api" || path.starts_with("api/");
@@ -195,6 +196,6 @@ pub(crate) async fn serve(request: Request) -> Response {
     };
     match file {
         Some(file) => file.answer(request.headers()),
-        None => ApiError::not_found("address").into_response(),
+        None => ApiError::no_address().into_response(),
     }
 }

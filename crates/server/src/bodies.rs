@@ -68,15 +68,15 @@ fn check_length(headers: &HeaderMap, limit: usize) -> Answer<()> {
 
 fn too_large(limit: usize) -> ApiError {
     let message = format!("the body is too large: it may have {limit} bytes");
-    ApiError::new(StatusCode::PAYLOAD_TOO_LARGE, "too-large", message)
+    ApiError::too_large(StatusCode::PAYLOAD_TOO_LARGE, message)
 }
 
 /// Reads a body into one buffer, which never has more room than the limit.
 async fn read(mut body: impl HttpBody<Data: AsRef<[u8]>> + Unpin, limit: usize) -> Answer<Vec<u8>> {
     let mut bytes = Vec::new();
     while let Some(frame) = poll_fn(|context| Pin::new(&mut body).poll_frame(context)).await {
-        let frame =
-            frame.map_err(|_| ApiError::bad("bad-request", "the body of the request is broken or cut short"))?;
+        let frame = frame
+            .map_err(|_| ApiError::unclear_request("bad-request", "the body of the request is broken or cut short"))?;
         let Ok(data) = frame.into_data() else { continue };
         let data = data.as_ref();
         let needed = bytes.len() + data.len();

@@ -5,7 +5,7 @@ use std::time::Duration;
 use quincunx_engine::bot::BotSpec;
 use quincunx_engine::bot::manners::{judge, takes_draw, wants_swap};
 use quincunx_engine::{Control, Limits, Options};
-use quincunx_rules::{GAMES, GameInfo, History, Player, Ruleset};
+use quincunx_rules::{GAMES, GameInfo, History, Player, Ruleset, phrase};
 
 use crate::error::{Answer, ApiError};
 use crate::store::{Holder, Rating, Sitting};
@@ -70,7 +70,7 @@ pub(crate) fn check(name: &str, ruleset: &Ruleset) -> Answer<()> {
     }
     let names = names(ruleset).join(", ");
     let message = format!("there is no bot `{name}` here: the bots are {names}");
-    Err(ApiError::bad("bad-bot", message))
+    Err(ApiError::bad("bad-bot", phrase!("error-bad-bot", "this game has no such bot")).because(message))
 }
 
 /// What a bot is asked.

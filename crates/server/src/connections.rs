@@ -274,8 +274,7 @@ impl Connections {
             match gone {
                 Some(pulse) => pulse.displace(),
                 None if own_is_full => {
-                    let message = "too many connections from one address";
-                    return Err(ApiError::too_many("too-many-requests", message, 5));
+                    return Err(ApiError::too_many_connections());
                 }
                 None => return Err(ApiError::full()),
             }

@@ -13,5 +13,5 @@ pub(crate) fn cursor((time, id): &Key) -> String {
 pub(crate) fn read_cursor(text: &str) -> Answer<Key> {
     let parts = text.split_once('-').filter(|(_, id)| is_id(id));
     let cursor = parts.and_then(|(time, id)| Some((time.parse().ok()?, id.to_string())));
-    cursor.ok_or_else(|| ApiError::bad("bad-query", "`before` is not the `next` of a page"))
+    cursor.ok_or_else(|| ApiError::unclear_request("bad-query", "`before` is not the `next` of a page"))
 }

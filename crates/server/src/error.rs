@@ -7,13 +7,14 @@ use axum::extract::rejection::{BytesRejection, JsonRejection, PathRejection, Que
 use axum::response::{IntoResponse, Response};
 use http::{HeaderValue, StatusCode, header};
 use quincunx_play::Refusal;
-use quincunx_rules::MoveError;
+use quincunx_rules::{MoveError, Phrase, PositionError, Value, phrase};
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::schemas;
 use crate::store::StoreError;
 
-/// When to come again if the store has too much to do, in seconds.
+/// When to come again if there is too much to do, in seconds.
 const LATER: u64 = 5;
 
 /// The body of every error.
@@ -30,13 +31,17 @@ pub(crate) struct ErrorInfo {
     pub(crate) code: &'static str,
     /// For developers, in English.
     pub(crate) message: String,
+    /// For people.
+    #[schema(value_type = schemas::Phrase)]
+    pub(crate) phrase: Phrase,
     /// The rule a move breaks; only with `illegal-move`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
-    pub(crate) rule: Option<String>,
-    /// What the rule is about, as data for translations.
+    pub(crate) rule: Option<&'static str>,
+    /// What the rule is about: the `args` of `phrase`; only with `illegal-move`.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
-    pub(crate) args: BTreeMap<String, String>,
+    #[schema(value_type = BTreeMap<String, schemas::Said>)]
+    pub(crate) args: BTreeMap<&'static str, Value>,
 }
 
 /// Something that was asked for and is not done.
@@ -50,12 +55,13 @@ pub(crate) struct ApiError {
 pub(crate) type Answer<T> = Result<T, ApiError>;
 
 impl ApiError {
-    pub(crate) fn new(status: StatusCode, code: &'static str, message: impl Into<String>) -> ApiError {
+    pub(crate) fn new(status: StatusCode, code: &'static str, phrase: Phrase) -> ApiError {
         ApiError {
             status,
             info: Box::new(ErrorInfo {
                 code,
-                message: message.into(),
+                message: phrase.to_string(),
+                phrase,
                 rule: None,
                 args: BTreeMap::new(),
             }),
@@ -63,53 +69,125 @@ impl ApiError {
         }
     }
 
-    /// What was asked makes no sense.
-    pub(crate) fn bad(code: &'static str, message: impl Into<String>) -> ApiError {
-        ApiError::new(StatusCode::BAD_REQUEST, code, message)
+    /// The same with more for developers.
+    pub(crate) fn because(mut self, message: impl Into<String>) -> ApiError {
+        self.info.message = message.into();
+        self
     }
 
-    pub(crate) fn forbidden(code: &'static str, message: impl Into<String>) -> ApiError {
-        ApiError::new(StatusCode::FORBIDDEN, code, message)
+    /// What was asked makes no sense.
+    pub(crate) fn bad(code: &'static str, phrase: Phrase) -> ApiError {
+        ApiError::new(StatusCode::BAD_REQUEST, code, phrase)
+    }
+
+    /// What a program has sent makes no sense, which is for its developers to know more about.
+    pub(crate) fn unclear(status: StatusCode, code: &'static str, message: impl Into<String>) -> ApiError {
+        let phrase = phrase!("error-unclear", "the server did not understand what was sent to it");
+        ApiError::new(status, code, phrase).because(message)
+    }
+
+    /// The request of a program makes no sense.
+    pub(crate) fn unclear_request(code: &'static str, message: impl Into<String>) -> ApiError {
+        ApiError::unclear(StatusCode::BAD_REQUEST, code, message)
+    }
+
+    pub(crate) fn forbidden(code: &'static str, phrase: Phrase) -> ApiError {
+        ApiError::new(StatusCode::FORBIDDEN, code, phrase)
     }
 
     /// What was asked does not fit how things are.
-    pub(crate) fn conflict(code: &'static str, message: impl Into<String>) -> ApiError {
-        ApiError::new(StatusCode::CONFLICT, code, message)
+    pub(crate) fn conflict(code: &'static str, phrase: Phrase) -> ApiError {
+        ApiError::new(StatusCode::CONFLICT, code, phrase)
     }
 
-    pub(crate) fn not_found(what: &str) -> ApiError {
-        ApiError::new(StatusCode::NOT_FOUND, "not-found", format!("there is no such {what}"))
+    /// Only with an account.
+    pub(crate) fn sign_in(phrase: Phrase) -> ApiError {
+        ApiError::new(StatusCode::UNAUTHORIZED, "sign-in", phrase)
     }
 
-    pub(crate) fn too_many(code: &'static str, message: impl Into<String>, retry_after: u64) -> ApiError {
+    pub(crate) fn not_found(phrase: Phrase) -> ApiError {
+        ApiError::new(StatusCode::NOT_FOUND, "not-found", phrase)
+    }
+
+    /// There is no such address.
+    pub(crate) fn no_address() -> ApiError {
+        ApiError::not_found(phrase!("error-no-address", "there is nothing at this address"))
+    }
+
+    pub(crate) fn no_game() -> ApiError {
+        ApiError::not_found(phrase!("error-no-game", "there is no such game"))
+    }
+
+    pub(crate) fn no_player() -> ApiError {
+        ApiError::not_found(phrase!("error-no-player", "there is no such player"))
+    }
+
+    /// What was sent is too large; how large it may be is for developers.
+    pub(crate) fn too_large(status: StatusCode, message: impl Into<String>) -> ApiError {
+        let phrase = phrase!("error-too-large", "that is too large");
+        ApiError::new(status, "too-large", phrase).because(message)
+    }
+
+    /// A position that is none; why, is for developers.
+    pub(crate) fn bad_position(error: &PositionError) -> ApiError {
+        let phrase = phrase!("error-bad-position", "that is not a position of this game");
+        ApiError::bad("bad-position", phrase).because(error.to_string())
+    }
+
+    /// A record that is none; why, is for developers.
+    pub(crate) fn bad_record(message: impl Into<String>) -> ApiError {
+        ApiError::bad("bad-record", phrase!("error-bad-record", "that is not a record")).because(message)
+    }
+
+    pub(crate) fn too_many(code: &'static str, phrase: Phrase, retry_after: u64) -> ApiError {
         ApiError {
             retry_after: Some(retry_after),
-            ..ApiError::new(StatusCode::TOO_MANY_REQUESTS, code, message)
+            ..ApiError::new(StatusCode::TOO_MANY_REQUESTS, code, phrase)
         }
     }
 
-    /// The client takes too long.
+    pub(crate) fn too_many_requests(seconds: u64) -> ApiError {
+        let phrase = phrase!(
+            "error-too-many-requests",
+            "too many requests: try again in {seconds} s",
+            seconds
+        );
+        ApiError::too_many("too-many-requests", phrase, seconds)
+    }
+
+    /// There are too many connections from one address.
+    pub(crate) fn too_many_connections() -> ApiError {
+        let phrase = phrase!("error-too-many-connections", "too many connections from one address");
+        ApiError::too_many("too-many-requests", phrase, LATER)
+    }
+
+    /// The client takes too long; with what, is for developers.
     pub(crate) fn timeout(message: impl Into<String>) -> ApiError {
-        ApiError::new(StatusCode::REQUEST_TIMEOUT, "timeout", message)
+        let phrase = phrase!("error-timeout", "the connection is too slow: it was given up");
+        ApiError::new(StatusCode::REQUEST_TIMEOUT, "timeout", phrase).because(message)
     }
 
     /// There are too many connections.
     pub(crate) fn full() -> ApiError {
-        let message = "the server has no room for more connections: try again in a moment";
+        let phrase = phrase!("error-overloaded", "the server is full: try again in a moment");
         ApiError {
-            retry_after: Some(5),
-            ..ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "overloaded", message)
+            retry_after: Some(LATER),
+            ..ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "overloaded", phrase)
         }
     }
 
     pub(crate) fn internal() -> ApiError {
-        let message = "something went wrong on the server; it is in its log";
-        ApiError::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", message)
+        let phrase = phrase!("error-internal", "something went wrong on the server");
+        ApiError::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", phrase)
+            .because("something went wrong on the server; it is in its log")
     }
 
     pub(crate) fn shutting_down() -> ApiError {
-        let message = "the server is shutting down: try again in a moment";
-        ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "shutting-down", message)
+        let phrase = phrase!(
+            "error-shutting-down",
+            "the server is shutting down: try again in a moment"
+        );
+        ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "shutting-down", phrase)
     }
 }
 
@@ -148,20 +226,32 @@ impl IntoResponse for ApiError {
 impl From<StoreError> for ApiError {
     fn from(error: StoreError) -> ApiError {
         tracing::error!(%error, "the store failed");
-        let (code, message) = match error {
+        let (code, phrase) = match error {
             StoreError::NotDone(_) => (
                 "store-unavailable",
-                "the store does not answer: nothing has changed, try again",
+                phrase!(
+                    "error-store-unavailable",
+                    "the server cannot store anything right now: nothing has changed, try again"
+                ),
             ),
             StoreError::Unknown(_) => (
                 "store-unknown",
-                "it is not known whether this was stored: look again before you do it again",
+                phrase!(
+                    "error-store-unknown",
+                    "it is not known whether this was stored: look again before you do it again"
+                ),
             ),
-            StoreError::Late => ("store-busy", "this took too long to look up: try again in a moment"),
+            StoreError::Late => (
+                "store-busy",
+                phrase!(
+                    "error-store-busy",
+                    "this took too long to look up: try again in a moment"
+                ),
+            ),
         };
         ApiError {
             retry_after: (code == "store-busy").then_some(LATER),
-            ..ApiError::new(StatusCode::SERVICE_UNAVAILABLE, code, message)
+            ..ApiError::new(StatusCode::SERVICE_UNAVAILABLE, code, phrase)
         }
     }
 }
@@ -172,13 +262,10 @@ impl From<Refusal> for ApiError {
             Refusal::Move(MoveError::Text(_)) => StatusCode::BAD_REQUEST,
             _ => StatusCode::CONFLICT,
         };
-        let mut error = ApiError::new(status, refusal.code(), refusal.to_string());
-        if let Refusal::Move(MoveError::Illegal(rule)) = &refusal {
-            error.info.rule = Some(rule.id().to_string());
-            let pairs = rule.args().iter();
-            error.info.args = pairs
-                .map(|(name, value)| (name.to_string(), value.to_string()))
-                .collect();
+        let mut error = ApiError::new(status, refusal.code(), refusal.phrase()).because(refusal.to_string());
+        if let Refusal::Move(MoveError::Illegal(reason)) = &refusal {
+            error.info.rule = Some(reason.rule());
+            error.info.args = reason.phrase().args().iter().cloned().collect();
         }
         error
     }
@@ -188,9 +275,9 @@ impl From<JsonRejection> for ApiError {
     fn from(rejection: JsonRejection) -> ApiError {
         let (status, message) = (rejection.status(), rejection.body_text());
         match status {
-            StatusCode::UNSUPPORTED_MEDIA_TYPE => ApiError::new(status, "unsupported-media-type", message),
-            StatusCode::PAYLOAD_TOO_LARGE => ApiError::new(status, "too-large", message),
-            _ => ApiError::bad("bad-json", message),
+            StatusCode::UNSUPPORTED_MEDIA_TYPE => ApiError::unclear(status, "unsupported-media-type", message),
+            StatusCode::PAYLOAD_TOO_LARGE => ApiError::too_large(status, message),
+            _ => ApiError::unclear_request("bad-json", message),
         }
     }
 }
@@ -198,23 +285,21 @@ impl From<JsonRejection> for ApiError {
 impl From<BytesRejection> for ApiError {
     fn from(rejection: BytesRejection) -> ApiError {
         match rejection.status() {
-            StatusCode::PAYLOAD_TOO_LARGE => {
-                ApiError::new(StatusCode::PAYLOAD_TOO_LARGE, "too-large", rejection.body_text())
-            }
-            _ => ApiError::bad("bad-record", rejection.body_text()),
+            status @ StatusCode::PAYLOAD_TOO_LARGE => ApiError::too_large(status, rejection.body_text()),
+            _ => ApiError::bad_record(rejection.body_text()),
         }
     }
 }
 
 impl From<QueryRejection> for ApiError {
     fn from(rejection: QueryRejection) -> ApiError {
-        ApiError::bad("bad-query", rejection.body_text())
+        ApiError::unclear_request("bad-query", rejection.body_text())
     }
 }
 
 impl From<PathRejection> for ApiError {
     fn from(rejection: PathRejection) -> ApiError {
-        ApiError::bad("bad-path", rejection.body_text())
+        ApiError::unclear_request("bad-path", rejection.body_text())
     }
 }
 

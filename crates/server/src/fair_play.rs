@@ -12,7 +12,7 @@ use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use quincunx_play::{Game, Settings, TimeControl};
-use quincunx_rules::{AnyPosition, Ruleset};
+use quincunx_rules::{AnyPosition, Phrase, Ruleset, phrase};
 use tokio_util::sync::CancellationToken;
 
 use crate::app::Shared;
@@ -31,13 +31,16 @@ const OPENING: usize = 4;
 /// nothing.
 const MOST_SEEN: usize = 50_000;
 
-pub(crate) fn forbidden(message: &str) -> ApiError {
-    ApiError::forbidden("analysis-forbidden", message)
+pub(crate) fn forbidden(phrase: Phrase) -> ApiError {
+    ApiError::forbidden("analysis-forbidden", phrase)
 }
 
 /// The refusal for those who play a guarded game with a clock of minutes.
 pub(crate) fn live() -> ApiError {
-    forbidden("no engine while you play a rated game, or against a person, with a clock of minutes")
+    forbidden(phrase!(
+        "error-analysis-live",
+        "no engine while you play a rated game, or against a person, with a clock of minutes"
+    ))
 }
 
 /// A guarded game as it stands.
@@ -269,7 +272,7 @@ pub(crate) async fn forbid_bot(app: &Shared, who: &Who, address: Address, settin
     match &settings.start {
         Some(start) => {
             let start = AnyPosition::parse(&settings.ruleset, start);
-            let start = start.map_err(|error| ApiError::bad("bad-position", error.to_string()))?;
+            let start = start.map_err(|error| ApiError::bad_position(&error))?;
             forbid_help(app, who, address, &start).await
         }
         None => forbid_live(app, who).await.map(drop),
@@ -281,15 +284,19 @@ pub(crate) async fn forbid_help(app: &Shared, who: &Who, address: Address, asked
     let people = forbid_live(app, who).await?;
     let ruleset = asked.ruleset();
     if app.fair_play.plays_near(address.0, &ruleset) {
-        return Err(forbidden(
-            "somebody at your address plays this game with a clock of minutes",
-        ));
+        return Err(forbidden(phrase!(
+            "error-analysis-near",
+            "no engine while somebody at your address plays this game with a clock of minutes"
+        )));
     }
     let mut standings = app.fair_play.standings(&ruleset);
     for person in &people {
         let games = app.store.unclocked(person, ruleset.game().name, MOST_UNCLOCKED).await?;
         if games.len() == MOST_UNCLOCKED as usize {
-            return Err(forbidden("you have too many unfinished games against people"));
+            return Err(forbidden(phrase!(
+                "error-analysis-unfinished",
+                "no engine while you have so many unfinished games against people"
+            )));
         }
         for id in games {
             let peek = app.rooms.peek(app, &id).await?;
@@ -302,7 +309,10 @@ pub(crate) async fn forbid_help(app: &Shared, who: &Who, address: Address, asked
     // Thousands of positions may have to be looked at.
     let helps = tokio::task::spawn_blocking(move || helps(&asked, &standings, &people));
     if helps.await.map_err(|_| ApiError::internal())? {
-        return Err(forbidden("no engine for a position of a game that is being played"));
+        return Err(forbidden(phrase!(
+            "error-analysis-played",
+            "no engine for a position of a game that is being played"
+        )));
     }
     Ok(())
 }
@@ -321,9 +331,10 @@ pub(crate) async fn forbid_oracle(app: &Shared, user: &str, game: &str, asked: A
     let people: Vec<String> = people.collect();
     let helps = tokio::task::spawn_blocking(move || helps(&asked, &standings, &people));
     if helps.await.map_err(|_| ApiError::internal())? {
-        let message =
-            "somebody at your address plays this very position with a clock of minutes: try again in a moment";
-        return Err(forbidden(message));
+        return Err(forbidden(phrase!(
+            "error-bot-oracle",
+            "somebody at your address plays this very position with a clock of minutes: try again in a moment"
+        )));
     }
     Ok(())
 }

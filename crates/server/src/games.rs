@@ -1,7 +1,7 @@
 //! New games.
 
-use quincunx_play::{LagQuota, Millis, Settings, TimeControl};
-use quincunx_rules::Ruleset;
+use quincunx_play::{LagQuota, Millis, Problem, Settings, TimeControl};
+use quincunx_rules::{Ruleset, phrase};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -48,20 +48,31 @@ impl Wanted {
     /// The settings, once they are found to make sense for that person.
     pub(crate) fn settings(&self, who: &Who) -> Answer<Settings> {
         let ruleset = read_ruleset(&self.ruleset)?;
-        let refuse = |message: &str| Err(ApiError::bad("bad-settings", message));
+        let refuse = |phrase| Err(ApiError::bad("bad-settings", phrase));
         match self.clock {
             Some(TimeControl::Fischer { moves: Some(_), .. }) => {
-                return refuse("clocks here have a base and an increment, no periods");
+                return refuse(phrase!(
+                    "error-clock-periods",
+                    "clocks here have a base and an increment, no periods"
+                ));
             }
             Some(TimeControl::Fischer { base, increment, .. }) if base > MAX_BASE || increment > MAX_INCREMENT => {
-                return refuse("a clock has at most three hours, and an increment of at most three minutes");
+                return refuse(phrase!(
+                    "error-clock-long",
+                    "a clock has at most three hours, and an increment of at most three minutes"
+                ));
             }
-            Some(TimeControl::Days(days)) if days > MAX_DAYS => return refuse("a turn has at most 30 days"),
+            Some(TimeControl::Days(days)) if days > MAX_DAYS => {
+                return refuse(phrase!(
+                    "error-clock-days",
+                    "a turn has at most {days} days",
+                    days = MAX_DAYS
+                ));
+            }
             _ => {}
         }
         if self.rated && !who.is_account() {
-            let message = "rated games are for those with an account";
-            return Err(ApiError::new(http::StatusCode::UNAUTHORIZED, "sign-in", message));
+            return Err(rated::sign_in());
         }
         let mut settings = Settings::new(ruleset);
         settings.start = self.start.clone().filter(|start| start != "startpos");
@@ -69,11 +80,13 @@ impl Wanted {
         settings.max_lag = if self.clock.is_some() { MAX_LAG } else { 0 };
         settings.lag_quota = self.clock.map(lag_quota);
         settings.pie = self.pie;
-        let start = settings
-            .check()
-            .map_err(|error| ApiError::bad("bad-settings", error.to_string()))?;
+        let start = settings.check().map_err(|error| {
+            let first = error.problems.first().map(Problem::phrase);
+            let phrase = first.unwrap_or_else(|| phrase!("error-bad-settings", "these settings do not go together"));
+            ApiError::bad("bad-settings", phrase).because(error.to_string())
+        })?;
         if start.result().is_some() {
-            return refuse("the game is over in this position");
+            return refuse(phrase!("error-over-already", "the game is over in this position"));
         }
         if self.rated {
             rated::check(&settings)?;
@@ -99,8 +112,10 @@ fn lag_quota(clock: TimeControl) -> LagQuota {
 
 /// A ruleset from outside.
 pub(crate) fn read_ruleset(text: &str) -> Answer<Ruleset> {
-    text.parse()
-        .map_err(|error: quincunx_rules::ParseError| ApiError::bad("bad-ruleset", error.to_string()))
+    text.parse().map_err(|error: quincunx_rules::ParseError| {
+        let phrase = phrase!("error-bad-ruleset", "there is no such game, or it has no such option");
+        ApiError::bad("bad-ruleset", phrase).because(error.to_string())
+    })
 }
 
 /// Stores a game that begins. If it is not known whether that was done, it is looked for soon.

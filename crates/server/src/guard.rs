@@ -6,6 +6,7 @@ use axum::extract::{Request, State};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use http::{HeaderMap, HeaderValue, Method, Version, header};
+use quincunx_rules::phrase;
 
 use crate::app::{App, Shared};
 use crate::error::{Answer, ApiError};
@@ -39,7 +40,7 @@ pub(crate) async fn guard(State(app): State<Shared>, mut request: Request, next:
         .and_then(|()| check_origin(&app, request.method(), request.headers(), &path));
     let mut response = match allowed {
         Ok(()) if !has_one_host(&request) => {
-            let error = ApiError::bad("bad-request", "an HTTP/1.1 request has one `Host` header");
+            let error = ApiError::unclear_request("bad-request", "an HTTP/1.1 request has one `Host` header");
             // Whoever is in between may have read something else.
             ([(header::CONNECTION, "close")], error).into_response()
         }
@@ -81,7 +82,10 @@ fn check_origin(app: &App, method: &Method, headers: &HeaderMap, path: &str) -> 
     if harmless && path != crate::socket::PATH {
         return Ok(());
     }
-    let foreign = || Err(ApiError::forbidden("foreign-origin", "another site may not do this"));
+    let foreign = || {
+        let phrase = phrase!("error-foreign-origin", "another site may not do this");
+        Err(ApiError::forbidden("foreign-origin", phrase))
+    };
     let text = |name| headers.get(name).and_then(|value: &HeaderValue| value.to_str().ok());
     match headers.get(header::ORIGIN) {
         Some(origin) => {

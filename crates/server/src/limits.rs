@@ -190,11 +190,7 @@ impl Limits {
         let mut sockets = self.sockets.lock().unwrap_or_else(PoisonError::into_inner);
         let count = sockets.entry(network(address)).or_default();
         if *count >= self.sockets_per_address {
-            return Err(ApiError::too_many(
-                "too-many-requests",
-                "too many sockets from one address",
-                5,
-            ));
+            return Err(ApiError::too_many_connections());
         }
         *count += 1;
         Ok(())
@@ -240,11 +236,7 @@ fn check<K: Hash + Eq + Clone>(limiter: &KeyedLimiter<K>, key: &K, count: NonZer
     checked.map_err(|not_until| {
         let wait = not_until.wait_time_from(limiter.clock().now().into());
         let seconds = wait.as_secs() + 1;
-        ApiError::too_many(
-            "too-many-requests",
-            format!("too many requests: try again in {seconds} s"),
-            seconds,
-        )
+        ApiError::too_many_requests(seconds)
     })
 }
 

@@ -150,17 +150,17 @@ async fn serve(app: Shared, router: Router, stream: TcpStream, peer: SocketAddr,
 }
 
 fn bad_request(error: &hyper::Error) -> ApiError {
-    ApiError::bad("bad-request", format!("this is not an HTTP/1.1 request: {error}"))
+    ApiError::unclear_request("bad-request", format!("this is not an HTTP/1.1 request: {error}"))
 }
 
 /// What is said to a head that could not be read.
 fn unreadable(status: StatusCode) -> ApiError {
     match status {
-        StatusCode::BAD_REQUEST => ApiError::bad("bad-request", "this is not an HTTP/1.1 request"),
+        StatusCode::BAD_REQUEST => ApiError::unclear_request("bad-request", "this is not an HTTP/1.1 request"),
         _ => {
             let message =
                 format!("too large: the address and headers of a request may have {MAX_HEAD} bytes and 100 lines");
-            ApiError::new(status, "too-large", message)
+            ApiError::too_large(status, message)
         }
     }
 }

@@ -3,6 +3,7 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::time::Duration;
 
+use quincunx_rules::phrase;
 use tokio::sync::{Mutex, MutexGuard};
 
 use crate::app::Shared;
@@ -38,7 +39,10 @@ impl Pairs {
         if app.store.share_device([a, b]).await? {
             return Err(ApiError::forbidden(
                 "same-browser",
-                "accounts that have signed in with the same browser play no rated games against each other",
+                phrase!(
+                    "error-same-browser",
+                    "accounts that have signed in with the same browser play no rated games against each other"
+                ),
             ));
         }
         let now = app.clock.wall_time();
@@ -49,10 +53,14 @@ impl Pairs {
         if wait <= 0 {
             return Ok(Some(guard));
         }
-        let message = format!("two people begin at most {GAMES} rated games against each other in 24 hours");
+        let phrase = phrase!(
+            "error-too-many-rated",
+            "two people begin at most {games} rated games against each other in 24 hours",
+            games = GAMES
+        );
         Err(ApiError::too_many(
             "too-many-rated",
-            message,
+            phrase,
             wait.unsigned_abs() / 1000 + 1,
         ))
     }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use quincunx_play::{Game, Seat, Settings};
-use quincunx_rules::Ruleset;
+use quincunx_rules::{Ruleset, phrase};
 
 use crate::error::{Answer, ApiError};
 
@@ -31,17 +31,31 @@ pub(crate) fn allowed(game: &str) -> Option<Allowed> {
 
 /// Checks that a game with these settings can be rated.
 pub(crate) fn check(settings: &Settings) -> Answer<()> {
-    let refuse = |message: String| Err(ApiError::bad("bad-settings", message));
+    let refuse = |phrase| ApiError::bad("bad-settings", phrase);
     if settings.start.is_some() {
-        return refuse("a rated game starts from the start".to_string());
+        return Err(refuse(phrase!(
+            "error-rated-start",
+            "a rated game starts from the start"
+        )));
     }
     if settings.clock.is_none() {
-        return refuse("a rated game needs a clock".to_string());
+        return Err(refuse(phrase!("error-rated-clock", "a rated game needs a clock")));
     }
     match missing(&settings.ruleset) {
         None => Ok(()),
-        Some(message) => refuse(message),
+        Some(message) => {
+            let phrase = phrase!("error-rated-ruleset", "games with these options are not rated");
+            Err(refuse(phrase).because(message))
+        }
     }
+}
+
+/// The refusal for guests.
+pub(crate) fn sign_in() -> ApiError {
+    ApiError::sign_in(phrase!(
+        "error-rated-account",
+        "rated games are for those with an account"
+    ))
 }
 
 /// Why a ruleset cannot be rated.

@@ -11,6 +11,8 @@ use std::net::IpAddr;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use quincunx_rules::phrase;
+
 use crate::app::App;
 use crate::clock::{Clock, Moment};
 use crate::error::{Answer, ApiError};
@@ -108,8 +110,12 @@ impl Tries {
             let wait = (debt + period).saturating_sub(period * burst);
             if !wait.is_zero() {
                 let seconds = wait.as_secs() + 1;
-                let message = format!("too many tries: try again in {seconds} s");
-                return Err(ApiError::too_many("too-many-requests", message, seconds));
+                let phrase = phrase!(
+                    "error-too-many-tries",
+                    "too many tries: try again in {seconds} s",
+                    seconds
+                );
+                return Err(ApiError::too_many("too-many-requests", phrase, seconds));
             }
         }
         for key in &keys {

@@ -9,6 +9,7 @@ use quincunx_play::{Action, Game, Millis, Notice, Offer, Refusal, ReplayError, S
 use quincunx_play::{Takeback, TimeControl};
 use quincunx_rules::record::Record;
 use quincunx_rules::{AnyPosition, MoveError};
+use quincunx_texts::Texts;
 
 use crate::Sitter;
 use crate::saved::Saved;
@@ -126,6 +127,17 @@ impl Table {
         } else {
             mover
         }
+    }
+
+    /// Who has won and why, if the game has ended: in words for the one person who plays, or else for everyone.
+    pub fn ending(&self, texts: &Texts) -> Option<[String; 2]> {
+        let verdict = self.game.verdict()?;
+        let people: Vec<Seat> = Seat::BOTH
+            .into_iter()
+            .filter(|seat| self.sitter(*seat).is_human())
+            .collect();
+        let reader = verdict.seen_by(&people);
+        Some([verdict.outcome(reader), verdict.why(reader)].map(|phrase| texts.phrase(&phrase)))
     }
 
     /// Lets a seat do something.

@@ -302,5 +302,5 @@ fn time_runs_out_but_not_in_the_menu() {
     app.tick(531_000);
     let verdict = app.play.as_ref().unwrap().table.game.verdict().unwrap();
     assert_eq!((verdict.winner, verdict.reason.as_str()), (Some(2), "time"));
-    assert!(draw(&mut app, (80, 30)).contains("the opponent's time has run out"));
+    assert!(draw(&mut app, (100, 30)).contains("the time of player 1 has run out"));
 }

@@ -1,15 +1,15 @@
 //! The words of Quincunx for people, in every language it speaks.
 //!
-//! The messages are Fluent files in `locales`, one folder a language, built into the program. The tests see to it that every
-//! language has every message with the same placeholders, and that whatever the other crates can say has one. [`lessons`]
-//! has what is to be played to learn a game.
+//! The messages are Fluent files in `locales`, one folder a language, built into the program. `sentences.ftl` is what the
+//! other crates say: in English it is made from their sources. The tests see to that, and that every language has every
+//! message with the same placeholders. [`lessons`] has what is to be played to learn a game.
 //!
 //! ```
 //! use quincunx_texts::{Lang, Texts, args};
 //!
 //! let texts = Texts::new(Lang::from_tag("pt_PT.UTF-8").unwrap_or(Lang::En));
 //! assert_eq!(texts.get("refusal-not-your-turn"), "não é a tua vez");
-//! assert_eq!(texts.with("won", &args! { player: 1 }), "O jogador 1 ganhou");
+//! assert_eq!(texts.with("player", &args! { player: 1 }), "Jogador 1");
 //! ```
 
 #![forbid(unsafe_code)]

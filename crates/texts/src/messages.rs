@@ -12,12 +12,14 @@ const fn sources(lang: Lang) -> &'static [&'static str] {
         Lang::En => &[
             include_str!("../locales/en/common.ftl"),
             include_str!("../locales/en/lessons.ftl"),
+            include_str!("../locales/en/sentences.ftl"),
             include_str!("../locales/en/terminal.ftl"),
             include_str!("../locales/en/web.ftl"),
         ],
         Lang::Pt => &[
             include_str!("../locales/pt/common.ftl"),
             include_str!("../locales/pt/lessons.ftl"),
+            include_str!("../locales/pt/sentences.ftl"),
             include_str!("../locales/pt/terminal.ftl"),
             include_str!("../locales/pt/web.ftl"),
         ],

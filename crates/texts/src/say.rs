@@ -1,67 +1,31 @@
 //! What the other crates have to say, in words.
 
-use fluent_bundle::{FluentArgs, FluentValue};
-use quincunx_draw::Phrase;
-use quincunx_play::{Problem, Refusal, SettingsError, Verdict, reason};
-use quincunx_rules::{GameInfo, Illegal, MoveError, OptionInfo};
+use fluent_bundle::FluentValue;
+use quincunx_play::{Problem, SettingsError};
+use quincunx_rules::{GameInfo, OptionInfo, Phrase, Value};
 
-use crate::{Texts, args};
-
-/// Values as other crates give them: what looks like a number is one, so that it chooses plurals.
-fn values<'a>(pairs: &'a [(&'static str, String)]) -> FluentArgs<'a> {
-    let value = |text: &'a String| FluentValue::try_number(text.as_str());
-    pairs.iter().map(|(name, text)| (*name, value(text))).collect()
-}
+use crate::Texts;
 
 impl Texts {
-    /// Why a move is not legal.
-    pub fn illegal(&self, reason: &Illegal) -> String {
-        let id = format!("illegal-{}", reason.id());
-        self.find(&id, Some(&values(reason.args())))
-            .unwrap_or_else(|| reason.to_string())
+    /// A phrase in this language, and what it speaks of too; in its own words if there is no translation.
+    pub fn phrase(&self, phrase: &Phrase) -> String {
+        let args = phrase.args().iter().map(|(name, value)| (*name, self.value(value)));
+        self.find(phrase.id(), Some(&args.collect()))
+            .unwrap_or_else(|| phrase.to_string())
     }
 
-    /// Why the referee refuses something.
-    pub fn refusal(&self, refusal: &Refusal) -> String {
-        match refusal {
-            Refusal::Move(MoveError::Illegal(reason)) => self.illegal(reason),
-            _ => self
-                .find(&format!("refusal-{}", refusal.code()), None)
-                .unwrap_or_else(|| refusal.to_string()),
+    /// What a phrase speaks of. What looks like a number is one, so that it chooses plurals.
+    fn value<'a>(&self, value: &'a Value) -> FluentValue<'a> {
+        match value {
+            Value::Text(text) => FluentValue::try_number(text.as_str()),
+            Value::Phrase(phrase) => self.phrase(phrase).into(),
         }
     }
 
     /// What is wrong with settings, all of it.
     pub fn settings_error(&self, error: &SettingsError) -> String {
-        let word = |problem: &Problem| {
-            self.get(match problem {
-                Problem::NoTime => "problem-no-time",
-                Problem::EmptyPeriod => "problem-empty-period",
-                Problem::NoPlies => "problem-no-plies",
-                Problem::Start(_) => "problem-start",
-            })
-        };
+        let word = |problem: &Problem| self.phrase(&problem.phrase());
         error.problems.iter().map(word).collect::<Vec<_>>().join("; ")
-    }
-
-    /// Words beside a board; see [`quincunx_draw::Scene::translated`].
-    pub fn phrase(&self, phrase: &Phrase) -> Option<String> {
-        self.find(phrase.id(), Some(&values(phrase.args())))
-    }
-
-    /// Who has won.
-    pub fn verdict(&self, verdict: &Verdict) -> String {
-        match verdict.winner {
-            Some(player) => self.with("won", &args! { player: player }),
-            None if verdict.reason == reason::ABORTED.0 => self.get("called-off"),
-            None => self.get("drawn"),
-        }
-    }
-
-    /// Why a game ended, by the reason's word.
-    pub fn reason(&self, reason: &str) -> String {
-        self.find(&format!("reason-{reason}"), None)
-            .unwrap_or_else(|| reason.to_string())
     }
 
     /// What a game is about, in one line.

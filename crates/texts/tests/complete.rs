@@ -3,12 +3,11 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
-use std::path::Path;
 
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
-use quincunx_play::{Offer, Problem, Refusal, SettingsError};
-use quincunx_rules::{AnyPosition, GAMES, MoveError};
+use quincunx_draw::{Options, Scene};
+use quincunx_play::{Offer, Refusal, Seat, Verdict, reason};
+use quincunx_rules::{AnyPosition, EndReason, GAMES, MoveError, Player, phrase};
 use quincunx_texts::{FluentArgs, FluentValue, Lang, Texts};
 
 /// The messages of a language with the names of their placeholders.
@@ -58,8 +57,12 @@ fn every_language_has_every_message_with_the_same_placeholders() {
     let english = messages(Lang::En);
     for lang in Lang::ALL {
         let own = messages(lang);
-        let ids = |messages: &BTreeMap<String, _>| messages.keys().cloned().collect::<BTreeSet<_>>();
-        assert_eq!(ids(&own), ids(&english), "{lang}");
+        let lacks = |one: &BTreeMap<String, _>, other: &BTreeMap<String, _>| {
+            let missing: Vec<String> = other.keys().filter(|id| !one.contains_key(*id)).cloned().collect();
+            missing
+        };
+        assert_eq!(lacks(&own, &english), [""; 0], "{lang} lacks these");
+        assert_eq!(lacks(&english, &own), [""; 0], "only {lang} has these");
         for (id, names) in &own {
             assert_eq!(names, &english[id], "{lang}: {id}");
         }
@@ -85,170 +88,11 @@ fn every_message_can_be_said() {
     }
 }
 
-/// The source files of a crate, without comments and tests.
-fn sources(of: &str) -> Vec<String> {
-    fn walk(dir: &Path, found: &mut Vec<String>) {
-        for entry in fs::read_dir(dir).unwrap() {
-            let path = entry.unwrap().path();
-            if path.file_stem().is_some_and(|name| name == "tests") {
-                continue;
-            }
-            if path.is_dir() {
-                walk(&path, found);
-            } else if path.extension().is_some_and(|kind| kind == "rs") {
-                let source = fs::read_to_string(&path).unwrap();
-                let code = source.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default();
-                let lines = code.lines().filter(|line| !line.trim_start().starts_with("//"));
-                found.push(lines.collect::<Vec<_>>().join("\n"));
-            }
-        }
-    }
-    let mut found = Vec::new();
-    walk(
-        &Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(of).join("src"),
-        &mut found,
-    );
-    found
-}
-
-/// What is said by a macro in the sources of a crate: the names of the messages and of their values.
-fn said_by(mac: &str, of: &str) -> BTreeMap<String, BTreeSet<String>> {
-    let mut said: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
-    for source in sources(of) {
-        for call in source.split(&format!("{mac}!(")).skip(1) {
-            // The name is a literal, then comes the sentence, a literal too, whose placeholders are the values.
-            let mut literals = call.split('"');
-            let (before, id) = (literals.next().unwrap(), literals.next().unwrap_or_default());
-            if !before.trim().is_empty() || !id.chars().all(|c| c.is_ascii_lowercase() || c == '-') {
-                continue;
-            }
-            literals.next();
-            let sentence = literals.next().unwrap();
-            let names = sentence
-                .split('{')
-                .skip(1)
-                .map(|part| part.split('}').next().unwrap().to_string());
-            let known = said.entry(id.to_string());
-            match known {
-                // Said in two places: only what both give can be spoken of.
-                std::collections::btree_map::Entry::Occupied(mut known) => {
-                    let names: BTreeSet<String> = names.collect();
-                    let both = known.get().intersection(&names).cloned().collect();
-                    known.insert(both);
-                }
-                std::collections::btree_map::Entry::Vacant(slot) => drop(slot.insert(names.collect())),
-            }
-        }
-    }
-    said
-}
-
-fn assert_covered(said: &BTreeMap<String, BTreeSet<String>>, prefix: &str) {
-    let known = messages(Lang::En);
-    for (id, values) in said {
-        let id = format!("{prefix}{id}");
-        let wanted = known.get(&id).unwrap_or_else(|| panic!("there is no message {id}"));
-        assert!(
-            wanted.is_subset(values),
-            "{id} speaks of {wanted:?} but is told {values:?}"
-        );
-    }
-    let unused = known.keys().filter(|id| {
-        let short = id.strip_prefix(prefix).filter(|_| !prefix.is_empty());
-        short.is_some_and(|short| !said.contains_key(short))
-    });
-    assert_eq!(unused.collect::<Vec<_>>(), Vec::<&String>::new(), "nobody says these");
-}
-
-#[test]
-fn every_reason_why_a_move_is_illegal_has_words() {
-    let said = said_by("illegal", "rules");
-    assert!(said.len() > 30, "the macro was not found: {said:?}");
-    assert_covered(&said, "illegal-");
-}
-
-#[test]
-fn everything_beside_a_board_has_words() {
-    let said = said_by("phrase", "draw");
-    assert!(said.len() > 25, "the macro was not found: {said:?}");
-    let short = said
-        .into_iter()
-        .map(|(id, values)| (id.strip_prefix("draw-").unwrap().to_string(), values));
-    assert_covered(&short.collect(), "draw-");
-}
-
-#[test]
-fn every_reason_why_a_game_ends_has_words() {
-    let mut reasons = BTreeMap::new();
-    for of in ["rules", "play"] {
-        for source in sources(of) {
-            for part in source.split("EndReason(\"").skip(1) {
-                reasons.insert(part.split('"').next().unwrap().to_string(), BTreeSet::new());
-            }
-        }
-    }
-    assert!(reasons.len() > 10);
-    assert_covered(&reasons, "reason-");
-}
-
-#[test]
-fn every_refusal_has_words() {
-    let offers = [Offer::Draw, Offer::Takeback].into_iter().flat_map(|offer| {
-        [
-            Refusal::OfferPending(offer),
-            Refusal::OfferedAlready(offer),
-            Refusal::NoOffer(offer),
-            Refusal::OwnOffer(offer),
-        ]
-    });
-    let mut start = AnyPosition::start(&"hadron".parse().unwrap());
-    let refusals = [
-        Refusal::GameOver,
-        Refusal::NotYourTurn,
-        Refusal::Move(start.play("nonsense").unwrap_err()),
-        Refusal::Move(start.play("c3").and_then(|()| start.play("c3")).unwrap_err()),
-        Refusal::NoSwap,
-        Refusal::NotAllowed,
-        Refusal::NothingToTakeBack,
-        Refusal::NothingToRedo,
-        Refusal::TooLateToAbort,
-    ];
-    let mut said = BTreeMap::new();
-    for refusal in offers.chain(refusals) {
-        said.insert(refusal.code().to_string(), BTreeSet::new());
-        for lang in Lang::ALL {
-            assert!(!Texts::new(lang).refusal(&refusal).contains("refusal-"));
-        }
-    }
-    assert_covered(&said, "refusal-");
-    // A refusal that is not in the list above has a code that is not in the sources' list of codes.
-    let source = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../play/src/refusal.rs")).unwrap();
-    let codes = source
-        .split("=> \"")
-        .skip(1)
-        .map(|part| part.split('"').next().unwrap());
-    for code in codes.filter(|code| !code.contains(' ')) {
-        assert!(said.contains_key(code), "the list above lacks {code}");
-    }
-}
-
-#[test]
-fn every_problem_of_settings_has_words() {
-    let problems = vec![Problem::NoTime, Problem::EmptyPeriod, Problem::NoPlies];
-    for lang in Lang::ALL {
-        let said = Texts::new(lang).settings_error(&SettingsError {
-            problems: problems.clone(),
-        });
-        assert!(said.matches("; ").count() == 2 && !said.contains("problem-"), "{said}");
-    }
-}
-
 #[test]
 fn every_game_and_option_has_words_and_rules() {
     for lang in Lang::ALL {
         let texts = Texts::new(lang);
         for game in GAMES {
-            assert!(texts.has(&format!("game-{}-summary", game.name)));
             let rules = texts.rules(game);
             assert!(
                 rules.starts_with(&format!("# {}\n", game.title)),
@@ -258,7 +102,6 @@ fn every_game_and_option_has_words_and_rules() {
             assert_eq!(rules == game.rules, lang == Lang::En, "{lang}: {}", game.name);
             for option in game.options {
                 assert!(texts.has(&format!("option-{}", option.key)));
-                assert!(texts.has(&format!("option-{}-about", option.key)));
                 let words = option.values.iter().filter(|value| value.parse::<u32>().is_err());
                 for value in words {
                     assert!(texts.has(&format!("option-{}-{value}", option.key)), "{value}");
@@ -268,20 +111,167 @@ fn every_game_and_option_has_words_and_rules() {
     }
 }
 
-#[test]
-fn numbers_and_colours_are_said_in_the_language() {
-    let texts = Texts::new(Lang::Pt);
-    let mut position = AnyPosition::start(&"hadron".parse().unwrap());
-    position.play("c3").unwrap();
-    let Err(MoveError::Illegal(reason)) = position.play("c4") else {
-        panic!("c4 touches one piece")
+/// What breaks a rule, as it is said.
+fn refused(ruleset: &str, moves: &[&str], lang: Lang) -> String {
+    let mut position = AnyPosition::start(&ruleset.parse().unwrap());
+    let (last, before) = moves.split_last().unwrap();
+    before.iter().for_each(|mv| position.play(mv).unwrap());
+    let Err(MoveError::Illegal(reason)) = position.play(last) else {
+        panic!("{last} is legal")
     };
+    Texts::new(lang).phrase(reason.phrase())
+}
+
+#[test]
+fn numbers_and_cells_are_said_in_the_language() {
     assert_eq!(
-        texts.illegal(&reason),
+        refused("hadron", &["c3", "c4"], Lang::Pt),
         "c4 toca em nenhuma das tuas e em uma das do adversário: têm de ser tantas umas como outras"
     );
     assert_eq!(
-        Texts::new(Lang::En).illegal(&reason),
-        "c4 touches none of yours and one of theirs: the numbers must be equal"
+        refused("hadron", &["c3", "c4"], Lang::En),
+        "c4 touches 0 of yours and 1 of theirs: the numbers must be equal"
     );
+}
+
+#[test]
+fn what_a_sentence_speaks_of_is_said_in_the_language_too() {
+    let title = |lang, ruleset: &str| {
+        let scene = Scene::of(&AnyPosition::start(&ruleset.parse().unwrap()), &Options::default());
+        let texts = Texts::new(lang);
+        let scene = scene.translated(|phrase| texts.phrase(phrase));
+        let zone = scene.board.zones.first().map(|zone| zone.title.to_string());
+        zone.unwrap_or_else(|| scene.notes.rows[0].title.to_string())
+    };
+    assert_eq!(title(Lang::En, "alliances"), "side of purple");
+    assert_eq!(title(Lang::Pt, "alliances"), "lado roxo");
+    assert_eq!(title(Lang::En, "emulsion"), "player 1, black");
+    assert_eq!(title(Lang::Pt, "emulsion"), "jogador 1, preto");
+    let refusal = Refusal::NoOffer(Offer::Takeback).phrase();
+    assert_eq!(Texts::new(Lang::En).phrase(&refusal), "nobody has proposed a takeback");
+    assert_eq!(Texts::new(Lang::Pt).phrase(&refusal), "ninguém propôs voltar atrás");
+}
+
+#[test]
+fn a_sentence_without_translation_is_said_in_its_own_words() {
+    let phrase = phrase!("no-such-name", "{count} of nothing", count = 3_u32);
+    assert_eq!(Texts::new(Lang::Pt).phrase(&phrase), "3 of nothing");
+}
+
+/// The end of a game that player 1 in seat a has won, or nobody, as the three kinds of readers are told it.
+fn told(lang: Lang, reason: EndReason, winner: Option<Player>) -> [String; 3] {
+    let verdict = Verdict {
+        winner: winner.map(Player::number),
+        seat: winner.map(|_| Seat::A),
+        reason: reason.word().to_string(),
+    };
+    let texts = Texts::new(lang);
+    [&[Seat::A][..], &[Seat::B], &[]].map(|seats| {
+        let reader = verdict.seen_by(seats);
+        let [outcome, why] = [verdict.outcome(reader), verdict.why(reader)].map(|phrase| {
+            let said = texts.phrase(&phrase);
+            // In English, what is sent to programs is what people read.
+            assert_eq!(said == phrase.text(), lang == Lang::En, "{said}");
+            said
+        });
+        format!("{outcome}: {why}")
+    })
+}
+
+#[test]
+fn the_end_of_a_game_is_told_to_both_and_to_everyone() {
+    let one = Some(Player::One);
+    for (lang, reason, said) in [
+        (
+            Lang::En,
+            reason::RESIGNATION,
+            [
+                "You won: the opponent resigned",
+                "You lost: you resigned",
+                "Player 1 has won: player 2 resigned",
+            ],
+        ),
+        (
+            Lang::Pt,
+            reason::RESIGNATION,
+            [
+                "Ganhaste: o adversário desistiu",
+                "Perdeste: desististe",
+                "O jogador 1 ganhou: o jogador 2 desistiu",
+            ],
+        ),
+        (
+            Lang::En,
+            reason::TIME,
+            [
+                "You won: the opponent's time has run out",
+                "You lost: your time has run out",
+                "Player 1 has won: the time of player 2 has run out",
+            ],
+        ),
+        (
+            Lang::Pt,
+            reason::TIME,
+            [
+                "Ganhaste: acabou o tempo do adversário",
+                "Perdeste: acabou o teu tempo",
+                "O jogador 1 ganhou: acabou o tempo do jogador 2",
+            ],
+        ),
+        (
+            Lang::En,
+            EndReason::NO_MOVE,
+            [
+                "You won: the opponent has no legal move",
+                "You lost: you have no legal move",
+                "Player 1 has won: player 2 has no legal move",
+            ],
+        ),
+        (
+            Lang::Pt,
+            EndReason::NO_MOVE,
+            [
+                "Ganhaste: o adversário não tem jogadas legais",
+                "Perdeste: não tens jogadas legais",
+                "O jogador 1 ganhou: o jogador 2 não tem jogadas legais",
+            ],
+        ),
+    ] {
+        assert_eq!(told(lang, reason, one), said);
+    }
+    let same = |lang, reason, said: &str| assert_eq!(told(lang, reason, None), [said; 3]);
+    same(
+        Lang::En,
+        EndReason::REPETITION,
+        "The game is a draw: the position occurred for the third time",
+    );
+    same(
+        Lang::Pt,
+        reason::AGREEMENT,
+        "O jogo acaba empatado: ambos aceitaram o empate",
+    );
+    same(Lang::En, reason::ABORTED, "The game was called off: it does not count");
+}
+
+#[test]
+fn every_reason_has_words_that_fit_its_readers() {
+    for lang in Lang::ALL {
+        for reason in reason::all() {
+            let [winner, loser, everyone] = told(lang, reason, Some(Player::One));
+            let (own, numbers) = match lang {
+                Lang::En => (["you ", "your ", "yours "], ["player 1", "player 2"]),
+                Lang::Pt => (["tu ", "tua ", "teu "], ["jogador 1", "jogador 2"]),
+            };
+            let why = |said: &str| said.split_once(": ").unwrap().1.to_lowercase();
+            // Who is spoken to is never a number, and nobody is spoken to who only watches.
+            for said in [&winner, &loser] {
+                assert!(!numbers.iter().any(|number| why(said).contains(number)), "{said}");
+            }
+            assert!(
+                !own.iter().any(|word| format!("{} ", why(&everyone)).contains(word)),
+                "{everyone}"
+            );
+            assert_eq!(why(&winner) == why(&loser), why(&winner) == why(&everyone), "{reason}");
+        }
+    }
 }

@@ -279,7 +279,7 @@ fn over(args: &Args, game: &History, outcome: Outcome, out: &mut impl Write) -> 
     if args.json {
         let ended = Ended {
             winner: outcome.winner.map(Player::number),
-            reason: outcome.reason.0,
+            reason: outcome.reason.word(),
         };
         let report = Report {
             ended: Some(ended),

@@ -79,7 +79,7 @@ fn shown(position: &AnyPosition) -> Shown {
         moves: position.moves(),
         result: position.result().map(|outcome| Ended {
             winner: outcome.winner.map(|player| player.number()),
-            reason: outcome.reason.0,
+            reason: outcome.reason.word(),
         }),
     }
 }

@@ -3,12 +3,11 @@
 use std::collections::VecDeque;
 
 use quincunx_rules::alliances::{Alliances, Cell, Colour, FIRST_DIAGONALS, FLANKS, Place, ROW_LENGTHS};
-use quincunx_rules::{Player, Word};
+use quincunx_rules::{Player, Word, phrase};
 
-use crate::phrase::phrase;
 use crate::{
-    Board, Choice, Click, Deciding, Deed, Drawn, Form, Ink, Layout, Look, Note, Notes, Phrase, Piece, Point, Surface,
-    Trace, Zone,
+    Board, Choice, Click, Deciding, Deed, Drawn, Form, Ink, Layout, Look, Note, Notes, Piece, Point, Surface, Trace,
+    Zone,
 };
 
 /// How far from the middle of a side its sign stands.
@@ -83,24 +82,24 @@ impl Drawn for Alliances {
     fn notes(&self) -> Notes {
         let row = |colour: Colour| Note {
             look: look(colour),
-            title: phrase!("draw-colour", "{colour}", colour),
+            title: colour.phrase(),
             player: None,
             values: vec![
-                Phrase::plain(self.left(colour)),
+                self.left(colour).into(),
                 self.won_by(colour).map_or_else(
-                    || Phrase::plain("-"),
-                    |player| phrase!("draw-won-by", "by {player}", player),
+                    || "-".into(),
+                    |player| phrase!("draw-won-by", "by {player}", player).into(),
                 ),
-                phrase!("draw-colour", "{colour}", colour = colour.ally(Player::One)),
-                phrase!("draw-colour", "{colour}", colour = colour.ally(Player::Two)),
+                colour.ally(Player::One).into(),
+                colour.ally(Player::Two).into(),
             ],
         };
         Notes {
             head: vec![
                 phrase!("draw-left", "left"),
                 phrase!("draw-won", "won"),
-                phrase!("draw-ally-of", "ally of {player}", player = 1),
-                phrase!("draw-ally-of", "ally of {player}", player = 2),
+                phrase!("draw-ally-of", "ally of {player}", player = Player::One),
+                phrase!("draw-ally-of", "ally of {player}", player = Player::Two),
             ],
             rows: Colour::ALL.map(row).to_vec(),
         }
@@ -110,7 +109,7 @@ impl Drawn for Alliances {
         let left = |colour: &Colour| self.left(*colour) > 0;
         let choice = |colour| Choice {
             name: choice(colour),
-            title: phrase!("draw-colour", "{colour}", colour),
+            title: colour.phrase(),
             look: Some(look(colour)),
         };
         Colour::ALL.into_iter().filter(left).map(choice).collect()

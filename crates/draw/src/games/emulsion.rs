@@ -3,11 +3,10 @@
 use std::collections::BTreeMap;
 
 use quincunx_rules::emulsion::{Emulsion, LARGER_GROUPS, Lanes, Swap};
-use quincunx_rules::{Player, Position, Square, Word};
+use quincunx_rules::{Player, Position, Square, Value, Word, phrase};
 
-use super::square::{cell, cells, pieces};
-use crate::phrase::phrase;
-use crate::{Board, Deciding, Deed, Drawn, Form, Ink, Layout, Look, Note, Notes, Phrase, Piece, Surface, Trace};
+use super::square::{black_or_white, cell, cells, pieces};
+use crate::{Board, Deciding, Deed, Drawn, Form, Ink, Layout, Look, Note, Notes, Piece, Surface, Trace};
 
 /// The stones of both players.
 const LOOKS: [Look; 2] = [
@@ -73,12 +72,7 @@ impl<W: Lanes> Drawn for Emulsion<W> {
     fn notes(&self) -> Notes {
         let row = |player: Player| Note {
             look: LOOKS[player.index()],
-            title: phrase!(
-                "draw-player-colour",
-                "player {player}, {colour}",
-                player,
-                colour = LOOKS[player.index()].ink.name()
-            ),
+            title: black_or_white(player, LOOKS[player.index()]),
             player: Some(player.number()),
             values: vec![group_sizes(&self.groups(player))],
         };
@@ -149,15 +143,15 @@ fn middle<W: Word>(group: W) -> Square<W> {
 }
 
 /// Sizes of groups as people write them: `12 5 3x2 1x9`.
-fn group_sizes(sizes: &[u8]) -> Phrase {
+fn group_sizes(sizes: &[u8]) -> Value {
     let runs = sizes.chunk_by(|one, next| one == next).map(|run| match run.len() {
         1 => run[0].to_string(),
         many => format!("{}x{many}", run[0]),
     });
     let text: Vec<String> = runs.collect();
     if text.is_empty() {
-        phrase!("draw-no-groups", "none")
+        phrase!("draw-no-groups", "none").into()
     } else {
-        Phrase::plain(text.join(" "))
+        text.join(" ").into()
     }
 }

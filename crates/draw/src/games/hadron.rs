@@ -1,11 +1,10 @@
 //! Hadron: rings and crosses.
 
 use quincunx_rules::hadron::{Hadron, Place};
-use quincunx_rules::{Player, Word};
+use quincunx_rules::{Player, Value, Word, phrase};
 
 use super::square::{cell, cells, pieces};
-use crate::phrase::phrase;
-use crate::{Board, Deed, Drawn, Form, Ink, Layout, Look, Note, Notes, Phrase, Piece, Surface, Trace};
+use crate::{Board, Deed, Drawn, Form, Ink, Layout, Look, Note, Notes, Piece, Surface, Trace};
 
 /// The rings of player 1 and the crosses of player 2.
 const LOOKS: [Look; 2] = [
@@ -43,12 +42,12 @@ impl<W: Word> Drawn for Hadron<W> {
     }
 
     fn notes(&self) -> Notes {
-        let open = Phrase::plain(self.legal().count());
+        let open = Value::from(self.legal().count());
         let row = |player: Player| Note {
             look: LOOKS[player.index()],
             title: phrase!("draw-player", "player {player}", player),
             player: Some(player.number()),
-            values: vec![Phrase::plain(self.pieces(player).count()), open.clone()],
+            values: vec![self.pieces(player).count().into(), open.clone()],
         };
         Notes {
             head: vec![

@@ -1,13 +1,11 @@
 //! Murus Gallicus: piles of stones, hewn ones for the Romans and round ones for the Gauls.
 
 use quincunx_rules::murus::{COLUMNS, Cell, Murus, ROWS, Turn};
-use quincunx_rules::{Player, Position, Word};
+use quincunx_rules::{Player, Position, Value, Word, phrase};
 
 use super::square::{cells, pieces};
-use crate::phrase::phrase;
 use crate::{
-    Board, Choice, Click, Deciding, Deed, Drawn, Form, Ink, Layout, Look, Note, Notes, Phrase, Piece, Surface, Trace,
-    Zone,
+    Board, Choice, Click, Deciding, Deed, Drawn, Form, Ink, Layout, Look, Note, Notes, Piece, Surface, Trace, Zone,
 };
 
 /// Piles by their height.
@@ -98,12 +96,7 @@ impl Drawn for Murus {
                     Player::Two => phrase!("draw-gauls", "Gauls (2)"),
                 },
                 player: Some(player.number()),
-                values: counts[..kinds]
-                    .iter()
-                    .copied()
-                    .chain(stones)
-                    .map(Phrase::plain)
-                    .collect(),
+                values: counts[..kinds].iter().copied().chain(stones).map(Value::from).collect(),
             }
         };
         Notes {

@@ -1,13 +1,11 @@
 //! Renpaarden: horses on a chequered board.
 
 use quincunx_rules::renpaarden::{Knight, Renpaarden, Ride};
-use quincunx_rules::{Player, Position, Square, Step};
+use quincunx_rules::{Player, Position, Square, Step, phrase};
 
-use super::square::{cell, cells, pieces};
-use crate::phrase::phrase;
+use super::square::{black_or_white, cell, cells, pieces};
 use crate::{
-    Board, Choice, Click, Deciding, Deed, Drawn, Form, Ink, Layout, Look, Note, Notes, Phrase, Piece, Surface, Trace,
-    Zone,
+    Board, Choice, Click, Deciding, Deed, Drawn, Form, Ink, Layout, Look, Note, Notes, Piece, Surface, Trace, Zone,
 };
 
 /// The horses of both players.
@@ -59,12 +57,7 @@ impl<W: Knight> Drawn for Renpaarden<W> {
     fn notes(&self) -> Notes {
         let row = |player: Player| Note {
             look: LOOKS[player.index()],
-            title: phrase!(
-                "draw-player-colour",
-                "player {player}, {colour}",
-                player,
-                colour = LOOKS[player.index()].ink.name()
-            ),
+            title: black_or_white(player, LOOKS[player.index()]),
             player: Some(player.number()),
             values: vec![
                 phrase!(
@@ -72,8 +65,9 @@ impl<W: Knight> Drawn for Renpaarden<W> {
                     "{count} of {total}",
                     count = (self.stones(player) & self.goal(player)).count(),
                     total = self.goal(player).count()
-                ),
-                Phrase::plain(self.distance(player)),
+                )
+                .into(),
+                self.distance(player).into(),
             ],
         };
         Notes {

@@ -1,8 +1,8 @@
 //! What the games on square grids have in common: from bitboards to cells in drawing order.
 
-use quincunx_rules::{Player, Square, Word};
+use quincunx_rules::{Phrase, Player, Square, Word, phrase};
 
-use crate::{Look, Piece};
+use crate::{Ink, Look, Piece};
 
 /// The number of a square in drawing order: rows from the top, cells from the left.
 pub(super) fn cell<W: Word>(square: Square<W>, columns: u32, rows: u32) -> usize {
@@ -28,4 +28,13 @@ pub(super) fn pieces(cells: Vec<usize>, kind: &'static str, player: Player, look
         look,
         tag: None,
     })
+}
+
+/// A player of black or white pieces that look like this.
+pub(super) fn black_or_white(player: Player, look: Look) -> Phrase {
+    let colour = match look.ink {
+        Ink::Black => phrase!("colour-black", "black"),
+        _ => phrase!("colour-white", "white"),
+    };
+    phrase!("draw-player-colour", "player {player}, {colour}", player, colour)
 }

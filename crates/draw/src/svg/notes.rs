@@ -23,7 +23,7 @@ fn width(text: &str) -> f64 {
 /// Where the columns of the table begin, and how wide it is.
 fn columns(scene: &Scene) -> (Vec<f64>, f64) {
     let notes = &scene.notes;
-    let title = notes.rows.iter().map(|row| width(&row.title)).fold(0.0, f64::max);
+    let title = notes.rows.iter().map(|row| width(row.title.text())).fold(0.0, f64::max);
     let mut at = SIGN + title + GAP;
     let mut columns = Vec::new();
     for (n, head) in notes.head.iter().enumerate() {
@@ -31,8 +31,8 @@ fn columns(scene: &Scene) -> (Vec<f64>, f64) {
         at += notes
             .rows
             .iter()
-            .map(|row| width(&row.values[n]))
-            .fold(width(head), f64::max)
+            .map(|row| width(row.values[n].text()))
+            .fold(width(head.text()), f64::max)
             + GAP;
     }
     (columns, at - GAP)
@@ -65,11 +65,11 @@ impl Sketch<'_> {
         self.words(&words(&status, 0.0, y, palette.text, true));
         for deciding in &scene.deciding {
             y += LINE;
-            self.words(&words(&deciding.title, 0.0, y, palette.text, false));
+            self.words(&words(deciding.title.text(), 0.0, y, palette.text, false));
         }
         y += LINE + 4.0;
         for (head, &x) in scene.notes.head.iter().zip(&columns) {
-            self.words(&words(head, x, y, palette.label, false));
+            self.words(&words(head.text(), x, y, palette.label, false));
         }
         for row in &scene.notes.rows {
             y += LINE;
@@ -81,9 +81,9 @@ impl Sketch<'_> {
                 Num(y),
                 Num(24.0 / self.scale.unit)
             );
-            self.words(&words(&row.title, SIGN, y, palette.text, false));
+            self.words(&words(row.title.text(), SIGN, y, palette.text, false));
             for (value, &x) in row.values.iter().zip(&columns) {
-                self.words(&words(value, x, y, palette.text, false));
+                self.words(&words(value.text(), x, y, palette.text, false));
             }
         }
     }

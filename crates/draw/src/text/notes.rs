@@ -76,12 +76,12 @@ fn table(scene: &Scene, charset: Charset, width: usize) -> Vec<Line> {
     let titles = notes
         .rows
         .iter()
-        .map(|row| row.title.chars().count())
+        .map(|row| row.title.text().chars().count())
         .max()
         .unwrap_or(0);
     let column = |n: usize| {
-        let values = notes.rows.iter().map(|row| row.values[n].chars().count());
-        values.chain([notes.head[n].chars().count()]).max().unwrap_or(0)
+        let values = notes.rows.iter().map(|row| row.values[n].text().chars().count());
+        values.chain([notes.head[n].text().chars().count()]).max().unwrap_or(0)
     };
     let widths: Vec<usize> = (0..notes.head.len()).map(column).collect();
     let total = 5 + titles + widths.iter().map(|width| width + 2).sum::<usize>();
@@ -101,7 +101,7 @@ fn table(scene: &Scene, charset: Charset, width: usize) -> Vec<Line> {
                 .iter()
                 .zip(&widths)
                 .map(|(value, width)| format!("  {value:width$}"));
-            let padding = " ".repeat(titles - row.title.chars().count());
+            let padding = " ".repeat(titles - row.title.text().chars().count());
             line.push((padding + &values.collect::<String>(), Style::default()));
             line
         };

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use quincunx_engine::{Evaluator, Knowledge};
 use quincunx_rules::zobrist::mix;
 use quincunx_rules::{
-    EndReason, GameInfo, Illegal, Move, Outcome, ParseError, Player, Position, PositionError, Ruleset,
+    EndReason, GameInfo, Illegal, Move, Outcome, ParseError, Player, Position, PositionError, Ruleset, ending,
 };
 
 static INFO: GameInfo = GameInfo {
@@ -14,6 +14,7 @@ static INFO: GameInfo = GameInfo {
     title: "Hashed",
     summary: "",
     options: &[],
+    reasons: &[],
     rules: "",
 };
 
@@ -143,7 +144,7 @@ impl<const CIRCLES: bool> Position for Hashed<CIRCLES> {
     }
 
     fn result(&self) -> Option<Outcome> {
-        self.ends().then(|| self.lot(2, EndReason("lot")))
+        self.ends().then(|| self.lot(2, ending!("lot", "the lot has decided")))
     }
 
     fn for_each_move(&self, each: impl FnMut(Step)) {

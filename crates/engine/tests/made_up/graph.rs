@@ -4,7 +4,9 @@ use std::collections::HashMap;
 use std::fmt;
 
 use quincunx_engine::{Evaluator, Knowledge, Score};
-use quincunx_rules::{EndReason, GameInfo, Illegal, Outcome, Player, Position, PositionError, Relative, Ruleset};
+use quincunx_rules::{
+    EndReason, GameInfo, Illegal, Outcome, Player, Position, PositionError, Relative, Ruleset, illegal,
+};
 
 use super::plain::later;
 use super::{INFO, Way, any_outcome, draw};
@@ -105,7 +107,7 @@ impl Position for Graph {
         if self.result().is_none() && mv.0 < self.ways() {
             Ok(())
         } else {
-            Err(Illegal::new("made-up", Vec::new(), "no such way".to_string()))
+            Err(illegal!("made-up", "no such way"))
         }
     }
 

@@ -9,8 +9,8 @@ pub(crate) mod tree;
 use std::fmt;
 use std::str::FromStr;
 
-use quincunx_rules::{EndReason, zobrist::mix};
 use quincunx_rules::{GameInfo, Move, Outcome, ParseError, Player, Ruleset};
+use quincunx_rules::{ending, zobrist::mix};
 
 /// The game all made-up positions claim to be of.
 pub(crate) static INFO: GameInfo = GameInfo {
@@ -18,6 +18,7 @@ pub(crate) static INFO: GameInfo = GameInfo {
     title: "Made up",
     summary: "Drawn by hashing.",
     options: &[],
+    reasons: &[],
     rules: "",
 };
 
@@ -60,7 +61,7 @@ pub(crate) fn draw(parts: &[u64]) -> u64 {
 
 /// A random end of a game: a win for one of the players more often than a draw.
 pub(crate) fn any_outcome(drawn: u64) -> Outcome {
-    let reason = EndReason("made-up");
+    let reason = ending!("made-up", "it is made up");
     match drawn % 5 {
         0 | 1 => Outcome::win(Player::One, reason),
         2 | 3 => Outcome::win(Player::Two, reason),

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use quincunx_engine::{Evaluator, Knowledge};
-use quincunx_rules::{GameInfo, Illegal, Outcome, Player, Position, PositionError, Ruleset};
+use quincunx_rules::{GameInfo, Illegal, Outcome, Player, Position, PositionError, Ruleset, illegal};
 
 use super::{INFO, Way, any_outcome, draw};
 
@@ -106,7 +106,7 @@ impl Position for Tree {
         if self.result().is_none() && mv.0 < self.ways() {
             Ok(())
         } else {
-            Err(Illegal::new("made-up", Vec::new(), "no such way".to_string()))
+            Err(illegal!("made-up", "no such way"))
         }
     }
 

@@ -297,16 +297,16 @@ impl Model {
         let positions = self.positions(line);
         let last = positions.last().unwrap();
         let same = positions.iter().filter(|p| p.to_string() == last.to_string()).count();
-        let stop = |reason| Some(last.stopped(EndReason(reason)));
+        let stop = |reason| Some(last.stopped(reason));
         match last.result() {
             Some(outcome) => Some(outcome),
-            None if self.settings.repetition && same >= 3 => stop("repetition"),
+            None if self.settings.repetition && same >= 3 => stop(EndReason::REPETITION),
             None if self
                 .settings
                 .ply_limit
                 .is_some_and(|limit| positions.len() > limit as usize) =>
             {
-                stop("ply-limit")
+                stop(EndReason::PLY_LIMIT)
             }
             None => None,
         }

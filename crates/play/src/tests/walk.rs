@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use quincunx_rules::{
     AnyPosition, EndReason, GameInfo, Illegal, Move, Outcome, ParseError, Player, Position, PositionError, Ruleset,
-    Square,
+    Square, ending, illegal,
 };
 
 static INFO: GameInfo = GameInfo {
@@ -13,6 +13,7 @@ static INFO: GameInfo = GameInfo {
     title: "Walk",
     summary: "Be the first at the end of the track.",
     options: &[],
+    reasons: &[],
     rules: "",
 };
 
@@ -114,7 +115,10 @@ impl Position for Walk {
 
     fn result(&self) -> Option<Outcome> {
         let winner = Player::BOTH.into_iter().find(|player| self.at[player.index()] == END)?;
-        Some(Outcome::win(winner, EndReason("arrived")))
+        Some(Outcome::win(
+            winner,
+            ending!("arrived", "player {winner} has arrived", winner: "you have arrived", loser: "the opponent has arrived"),
+        ))
     }
 
     fn for_each_move(&self, each: impl FnMut(Pace)) {
@@ -128,7 +132,7 @@ impl Position for Walk {
     fn check(&self, mv: Pace) -> Result<(), Illegal> {
         let stuck = mv == Pace::Back && self.at[self.side.index()] == 0;
         if stuck || self.result().is_some() {
-            return Err(Illegal::new("walk-stuck", Vec::new(), "there is no way".into()));
+            return Err(illegal!("walk-stuck", "there is no way"));
         }
         Ok(())
     }

@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 use super::Colour;
 use super::board::{CELLS, NEIGHBOURS, SIDES, TABLE, index_of};
+use crate::phrase::same_everywhere;
 use crate::text::ParseError;
 
 /// A cell of the board: a diagonal letter `a` to `m` and a row number 1 to 23 from the top, `g12` in the centre.
@@ -121,6 +122,8 @@ impl fmt::Display for Cell {
         write!(f, "{letter}{}", self.row())
     }
 }
+
+same_everywhere!(Cell);
 
 impl FromStr for Cell {
     type Err = ParseError;

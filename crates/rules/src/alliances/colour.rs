@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::board::SIDES;
-use crate::Player;
+use crate::{Phrase, Player, Value, phrase};
 
 /// A colour of discs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -52,14 +52,25 @@ impl Colour {
             Colour::Green => 'g',
         }
     }
+
+    /// Its name.
+    pub fn phrase(self) -> Phrase {
+        match self {
+            Colour::Purple => phrase!("colour-purple", "purple"),
+            Colour::Orange => phrase!("colour-orange", "orange"),
+            Colour::Green => phrase!("colour-green", "green"),
+        }
+    }
 }
 
 impl fmt::Display for Colour {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Colour::Purple => "purple",
-            Colour::Orange => "orange",
-            Colour::Green => "green",
-        })
+        self.phrase().fmt(f)
+    }
+}
+
+impl From<Colour> for Value {
+    fn from(colour: Colour) -> Value {
+        colour.phrase().into()
     }
 }

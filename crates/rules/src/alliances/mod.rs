@@ -18,9 +18,9 @@ pub use mv::Place;
 use std::cmp::Ordering;
 use std::hash::{Hash, Hasher};
 
-use crate::illegal::{game_over, illegal};
+use crate::illegal::{cell_taken, game_over};
 use crate::text::PositionError;
-use crate::{EndReason, GameInfo, Illegal, Outcome, Player, Position, Ruleset, Word, zobrist};
+use crate::{EndReason, GameInfo, Illegal, Outcome, Player, Position, Ruleset, Word, ending, illegal, zobrist};
 use connect::{LinkSet, Reach};
 pub use symmetry::HexagonSymmetry;
 
@@ -30,11 +30,17 @@ pub static INFO: GameInfo = GameInfo {
     title: "Alliances",
     summary: "Nobody owns a colour: join the sides of two of the three, or cut your opponent off from them.",
     options: &[],
+    reasons: &[TWO_COLOURS],
     rules: include_str!("rules.en.txt"),
 };
 
 /// A player has won two of the three colours.
-pub const TWO_COLOURS: EndReason = EndReason("two-colours");
+pub const TWO_COLOURS: EndReason = ending!(
+    "two-colours",
+    "player {winner} has won two of the three colours",
+    winner: "you have won two of the three colours",
+    loser: "the opponent has won two of the three colours",
+);
 
 /// How many discs of each colour there are.
 pub const DISCS: u8 = 42;
@@ -285,7 +291,7 @@ impl Position for Alliances {
             return Err(game_over());
         }
         if !self.empty().has(cell.index()) {
-            return Err(illegal!("cell-taken", "there is a piece on {cell} already", cell));
+            return Err(cell_taken(cell));
         }
         if self.left(colour) == 0 {
             return Err(illegal!(

@@ -160,7 +160,7 @@ fn a_wall_along_a_side_cuts_off() {
 fn refused_moves_say_why() {
     let position = played("Pg12");
     let refusal = |position: &Alliances, mv: &str| position.check(mv.parse().unwrap()).unwrap_err();
-    assert_eq!(refusal(&position, "Og12").id(), "cell-taken");
+    assert_eq!(refusal(&position, "Og12").rule(), "cell-taken");
     let position = parse(&format!("{PURPLE_BLOCK}/6/7/6/5/6/5/4/3/2 1 ---")).unwrap();
     assert_eq!(position.left(Colour::Purple), 0);
     assert_eq!(position.count_moves(), 2 * 79);
@@ -168,7 +168,7 @@ fn refused_moves_say_why() {
         refusal(&position, "Pg17").to_string(),
         "no purple disc is left: all 42 are on the board"
     );
-    assert_eq!(refusal(&played(PURPLE_PATH), "Og7").id(), "game-over");
+    assert_eq!(refusal(&played(PURPLE_PATH), "Og7").rule(), "game-over");
 }
 
 #[test]

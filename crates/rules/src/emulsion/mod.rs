@@ -14,10 +14,11 @@ pub use mv::Swap;
 
 use std::cmp::Ordering;
 
-use crate::illegal::{game_over, illegal};
+use crate::illegal::game_over;
 use crate::text::PositionError;
 use crate::{
-    EndReason, GameInfo, GridSymmetry, Illegal, OptionInfo, Outcome, Player, Position, Ruleset, Square, Word, zobrist,
+    EndReason, GameInfo, GridSymmetry, Illegal, OptionInfo, Outcome, Player, Position, Ruleset, Square, Word, ending,
+    illegal, zobrist,
 };
 use swaps::Swaps;
 use text::Halves;
@@ -41,13 +42,19 @@ pub static INFO: GameInfo = GameInfo {
             about: "who wins if all groups are equal: the player who made the last move (seed) or the other (official)",
         },
     ],
+    reasons: &[LARGER_GROUPS, TIE_BREAK],
     rules: include_str!("rules.en.txt"),
 };
 
 /// No swap is left, and the winner's groups are larger.
-pub const LARGER_GROUPS: EndReason = EndReason("larger-groups");
+pub const LARGER_GROUPS: EndReason = ending!(
+    "larger-groups",
+    "player {winner} has the larger groups",
+    winner: "you have the larger groups",
+    loser: "the opponent has the larger groups",
+);
 /// No swap is left, and all groups are equal.
-pub const TIE_BREAK: EndReason = EndReason("tie-break");
+pub const TIE_BREAK: EndReason = ending!("tie-break", "all groups are equal: the tie-break decides");
 
 /// A position of Emulsion, on `u64` up to size 8 and on `u128` above.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -7,7 +7,7 @@ fn at<W: Lanes>(ruleset: &str, text: &str) -> Emulsion<W> {
 
 fn refusal<W: Lanes>(position: &Emulsion<W>, mv: &str) -> (&'static str, String) {
     let reason = position.check(mv.parse().unwrap()).unwrap_err();
-    (reason.id(), reason.to_string())
+    (reason.rule(), reason.to_string())
 }
 
 #[test]

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::{Emulsion, Lanes};
+use crate::phrase::same_everywhere;
 use crate::text::{Extra, PositionError, Setup, write_grid};
 use crate::{Player, Position, Word};
 
@@ -41,3 +42,5 @@ impl fmt::Display for Halves {
         }
     }
 }
+
+same_everywhere!(Halves);

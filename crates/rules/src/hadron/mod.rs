@@ -8,10 +8,10 @@ pub use mv::Place;
 
 use balance::Balance;
 
-use crate::illegal::{game_over, illegal};
+use crate::illegal::{cell_taken, game_over, off_board};
 use crate::text::PositionError;
 use crate::{
-    EndReason, GameInfo, GridSymmetry, Illegal, OptionInfo, Outcome, Player, Position, Ruleset, Word, zobrist,
+    EndReason, GameInfo, GridSymmetry, Illegal, OptionInfo, Outcome, Player, Position, Ruleset, Word, illegal, zobrist,
 };
 
 /// The game and its options.
@@ -25,6 +25,7 @@ pub static INFO: GameInfo = GameInfo {
         default: 1,
         about: "cells on a side of the board",
     }],
+    reasons: &[EndReason::NO_MOVE],
     rules: include_str!("rules.en.txt"),
 };
 
@@ -180,15 +181,10 @@ impl<W: Word> Position for Hadron<W> {
         let cell = mv.cell;
         let size = self.size();
         if !cell.is_on(size, size) {
-            return Err(illegal!(
-                "off-board",
-                "{cell} is not on the {size}x{size} board",
-                cell,
-                size
-            ));
+            return Err(off_board(cell, size, size));
         }
         if (self.pieces[0] | self.pieces[1]).has(cell.index()) {
-            return Err(illegal!("cell-taken", "there is a piece on {cell} already", cell));
+            return Err(cell_taken(cell));
         }
         let around = cell.bit().orthogonal();
         let own = (around & self.pieces(self.side)).count();

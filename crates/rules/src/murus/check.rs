@@ -2,8 +2,8 @@
 
 use super::mv::Turn;
 use super::{BOARD, COLUMNS, Cell, Murus, ROWS};
-use crate::illegal::{game_over, illegal};
-use crate::{Illegal, Position, Word};
+use crate::illegal::{game_over, off_board};
+use crate::{Illegal, Position, Word, illegal};
 
 /// The way from one cell to another.
 #[derive(Clone, Copy)]
@@ -263,13 +263,7 @@ impl Murus {
 /// Refuses cells that are not on the board.
 fn on_board(cells: &[Cell]) -> Result<(), Illegal> {
     match cells.iter().find(|cell| !cell.is_on(COLUMNS, ROWS)) {
-        Some(&cell) => Err(illegal!(
-            "off-board",
-            "{cell} is not on the board of {columns} columns and {rows} rows",
-            cell,
-            columns = COLUMNS,
-            rows = ROWS
-        )),
+        Some(&cell) => Err(off_board(cell, COLUMNS, ROWS)),
         None => Ok(()),
     }
 }

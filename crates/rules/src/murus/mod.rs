@@ -16,7 +16,8 @@ use army::Army;
 
 use crate::text::PositionError;
 use crate::{
-    EndReason, GameInfo, GridSymmetry, Illegal, OptionInfo, Outcome, Player, Position, Ruleset, Square, Word, zobrist,
+    EndReason, GameInfo, GridSymmetry, Illegal, OptionInfo, Outcome, Player, Position, Ruleset, Square, Word, ending,
+    zobrist,
 };
 
 /// The game and its options.
@@ -44,6 +45,7 @@ pub static INFO: GameInfo = GameInfo {
             about: "escape takes away the meaning of the home rows: only having no move loses",
         },
     ],
+    reasons: &[Murus::HOME_ROW, EndReason::NO_MOVE],
     rules: include_str!("rules.en.txt"),
 };
 
@@ -95,7 +97,12 @@ pub struct Murus {
 
 impl Murus {
     /// A stone stands on the enemy's home row.
-    pub const HOME_ROW: EndReason = EndReason("home-row");
+    pub const HOME_ROW: EndReason = ending!(
+        "home-row",
+        "a stone of player {winner} stands on the enemy's home row",
+        winner: "a stone of yours stands on the enemy's home row",
+        loser: "a stone of the opponent stands on your home row",
+    );
 
     /// The options of the ruleset.
     #[inline]

@@ -27,12 +27,12 @@ fn refused(options: &str, text: &str, turn: &str) -> &'static str {
     let position = position(options, text);
     let turn = turn.parse().unwrap();
     assert!(!position.is_legal(turn));
-    position.check(turn).unwrap_err().id()
+    position.check(turn).unwrap_err().rule()
 }
 
 fn winner(options: &str, text: &str) -> Option<(u8, &'static str)> {
     let outcome = position(options, text).result()?;
-    Some((outcome.winner.unwrap().number(), outcome.reason.0))
+    Some((outcome.winner.unwrap().number(), outcome.reason.word()))
 }
 
 /// The moves of the stack on a cell, sorted.
@@ -187,7 +187,7 @@ fn openings_are_played_first_by_both() {
     // Built by hand, as no text says it.
     let backward = Turn::open(Cell::from_index(0), 1, 5, 2);
     let reason = position(OPENING, start).check(backward).unwrap_err();
-    assert_eq!(reason.id(), "murus-opening-order");
+    assert_eq!(reason.rule(), "murus-opening-order");
 }
 
 #[test]

@@ -147,7 +147,7 @@ impl Record {
         record.turns = history.texts().map(Turn::from).collect();
         record.end = history.position().clone();
         if let Some(outcome) = record.end.result() {
-            record.set_result(Some(outcome).into(), Some(outcome.reason.0));
+            record.set_result(Some(outcome).into(), Some(outcome.reason.word()));
         }
         record
     }
@@ -324,7 +324,7 @@ impl Record {
         self.end = end;
         self.turns.push(turn);
         if let Some(outcome) = self.end.result() {
-            self.set_result(Some(outcome).into(), Some(outcome.reason.0));
+            self.set_result(Some(outcome).into(), Some(outcome.reason.word()));
         }
         Ok(())
     }

@@ -9,11 +9,11 @@ mod text;
 pub use jumps::Knight;
 pub use mv::Ride;
 
-use crate::illegal::{game_over, illegal};
+use crate::illegal::game_over;
 use crate::text::PositionError;
 use crate::{
     EndReason, GameInfo, GridSymmetry, Illegal, OptionInfo, Outcome, Player, Position, Ruleset, Square, Step, Word,
-    zobrist,
+    ending, illegal, zobrist,
 };
 use jumps::Field;
 
@@ -28,11 +28,17 @@ pub static INFO: GameInfo = GameInfo {
         default: 4,
         about: "cells on a side of the board",
     }],
+    reasons: &[GOAL_FILLED],
     rules: include_str!("rules.en.txt"),
 };
 
 /// All cells of a player's two goal rows hold its stones.
-pub const GOAL_FILLED: EndReason = EndReason("goal-filled");
+pub const GOAL_FILLED: EndReason = ending!(
+    "goal-filled",
+    "player {winner} has filled both goal rows",
+    winner: "you have filled both goal rows",
+    loser: "the opponent has filled both goal rows",
+);
 
 /// A position of Renpaarden, on `u64` up to size 8 and on `u128` for 9.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -7,7 +7,7 @@ fn at<W: Knight>(ruleset: &str, text: &str) -> Renpaarden<W> {
 
 fn refusal<W: Knight>(position: &Renpaarden<W>, mv: &str) -> (&'static str, String) {
     let reason = position.check(mv.parse().unwrap()).unwrap_err();
-    (reason.id(), reason.to_string())
+    (reason.rule(), reason.to_string())
 }
 
 fn targets<W: Knight>(position: &Renpaarden<W>, from: &str) -> String {

@@ -44,10 +44,10 @@ impl Happened {
     fn add(&mut self, game: &Kept) {
         let end = match game.ended.as_ref().map(|verdict| verdict.reason.as_str()) {
             None => &mut 0,
-            Some(text) if text == reason::TIME.0 => &mut self.on_time,
-            Some(text) if text == reason::RESIGNATION.0 => &mut self.resigned,
-            Some(text) if text == reason::AGREEMENT.0 => &mut self.agreed,
-            Some(text) if text == reason::ABORTED.0 => &mut self.aborted,
+            Some(text) if text == reason::TIME.word() => &mut self.on_time,
+            Some(text) if text == reason::RESIGNATION.word() => &mut self.resigned,
+            Some(text) if text == reason::AGREEMENT.word() => &mut self.agreed,
+            Some(text) if text == reason::ABORTED.word() => &mut self.aborted,
             Some(_) => &mut self.played_out,
         };
         *end += 1;

@@ -21,7 +21,7 @@ pub(crate) fn check(kept: &[Kept], standings: &[Standing], violations: &mut Vec<
     let mut played: BTreeMap<&str, Account> = BTreeMap::new();
     for game in kept {
         let ended = game.ended.as_ref();
-        let counts = game.rated && ended.is_some_and(|verdict| verdict.reason != reason::ABORTED.0);
+        let counts = game.rated && ended.is_some_and(|verdict| verdict.reason != reason::ABORTED.word());
         if game.changes.is_some() && !counts {
             violations.push(format!("game {} has changed ratings and does not count", game.id));
         }

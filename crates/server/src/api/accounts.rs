@@ -3,6 +3,7 @@
 use axum::extract::State;
 use axum::response::{AppendHeaders, IntoResponse, Response};
 use http::{HeaderMap, StatusCode, header};
+use quincunx_rules::phrase;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -39,11 +40,15 @@ fn check_name(name: &str) -> Answer<()> {
             .all(|letter| letter.is_ascii_alphanumeric() || "_-".contains(letter));
     let lower = name.to_lowercase();
     if !fits {
-        let message = "a name has 3 to 20 letters, digits, _ or -, and a letter first";
-        return Err(ApiError::bad("bad-name", message));
+        let phrase = phrase!(
+            "error-bad-name",
+            "a name has 3 to 20 letters, digits, _ or -, and starts with a letter"
+        );
+        return Err(ApiError::bad("bad-name", phrase));
     }
     if RESERVED.iter().any(|reserved| lower.starts_with(reserved)) {
-        return Err(ApiError::bad("bad-name", "names of guests and bots are not for people"));
+        let phrase = phrase!("error-reserved-name", "names of guests and bots are not for people");
+        return Err(ApiError::bad("bad-name", phrase));
     }
     Ok(())
 }
@@ -52,24 +57,25 @@ pub(super) fn check_password(password: &str) -> Answer<()> {
     if (8..=200).contains(&password.chars().count()) {
         return Ok(());
     }
-    Err(ApiError::bad("bad-password", "a password has 8 to 200 characters"))
+    let phrase = phrase!("error-bad-password", "a password has 8 to 200 characters");
+    Err(ApiError::bad("bad-password", phrase))
 }
 
 fn taken() -> ApiError {
-    ApiError::conflict("name-taken", "somebody has that name already")
+    ApiError::conflict("name-taken", phrase!("error-name-taken", "that name is taken"))
 }
 
 pub(super) fn wrong_password() -> ApiError {
     ApiError::new(
         StatusCode::UNAUTHORIZED,
         "wrong-password",
-        "the name or the password is wrong",
+        phrase!("error-wrong-password", "the name or the password is wrong"),
     )
 }
 
 /// Only with an account.
 pub(super) fn signed_in(who: &Who) -> Answer<&str> {
-    let error = || ApiError::new(StatusCode::UNAUTHORIZED, "sign-in", "only with an account");
+    let error = || ApiError::sign_in(phrase!("error-sign-in", "you need an account for this"));
     who.name.as_deref().ok_or_else(error)
 }
 
@@ -102,7 +108,8 @@ pub(super) async fn register(
     check_name(&body.name)?;
     check_password(&body.password)?;
     if who.is_account() {
-        return Err(ApiError::conflict("not-allowed", "you have an account: sign out first"));
+        let phrase = phrase!("error-have-account", "you have an account: sign out first");
+        return Err(ApiError::conflict("not-allowed", phrase));
     }
     app.limits.address(Kind::Password, address.0)?;
     if app.store.named(&body.name).await?.is_some() {
@@ -334,7 +341,7 @@ pub(super) async fn recover(
         ApiError::new(
             StatusCode::UNAUTHORIZED,
             "wrong-code",
-            "the name or the recovery code is wrong",
+            phrase!("error-wrong-code", "the name or the recovery code is wrong"),
         )
     };
     let person = app.store.named(&body.name).await?;

@@ -5,7 +5,7 @@ use std::time::Duration;
 use axum::extract::State;
 use quincunx_engine::bot::{BotSpec, Thought};
 use quincunx_engine::{Control, Limits, Options, Score};
-use quincunx_rules::{History, HistoryError};
+use quincunx_rules::{History, HistoryError, phrase};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -118,7 +118,7 @@ pub(super) async fn position(
     Json(body): Json<AnalyseBody>,
 ) -> Answer<axum::Json<AnalysisBody>> {
     if body.moves.len() > MAX_MOVES {
-        return Err(ApiError::bad(
+        return Err(ApiError::unclear_request(
             "bad-json",
             format!("there are more than {MAX_MOVES} moves"),
         ));
@@ -126,7 +126,7 @@ pub(super) async fn position(
     let ruleset = read_ruleset(&body.ruleset)?;
     let start = body.position.as_deref().unwrap_or("startpos");
     let history = History::parse(&ruleset, start, &body.moves).map_err(|error| match error {
-        HistoryError::Position(error) => ApiError::bad("bad-position", error.to_string()),
+        HistoryError::Position(error) => ApiError::bad_position(&error),
         HistoryError::Move(mv, error) => refused_move(&mv, error),
     })?;
     let request = Request::new(&app, &who, address, history, body.time, body.lines)?;
@@ -146,14 +146,18 @@ pub(super) async fn game(
 ) -> Answer<axum::Json<AnalysisBody>> {
     let peek = app.rooms.peek(&app, &id).await?;
     if peek.row.is_guarded() && peek.game.result().is_none() {
-        return Err(fair_play::forbidden(
-            "no engine in an unfinished game that is rated or against a person",
-        ));
+        return Err(fair_play::forbidden(phrase!(
+            "error-analysis-going-on",
+            "no engine in an unfinished game that is rated or against a person"
+        )));
     }
     let turns = peek.game.turns();
     let ply = body.ply.unwrap_or(turns.len());
     if ply > turns.len() {
-        return Err(ApiError::bad("bad-json", format!("the game has {} turns", turns.len())));
+        return Err(ApiError::unclear_request(
+            "bad-json",
+            format!("the game has {} turns", turns.len()),
+        ));
     }
     let moves = turns.take(ply).filter(|turn| turn.mv.is_some()).count();
     let history = peek.game.history().at(moves);
@@ -176,7 +180,7 @@ impl Request {
     fn new(app: &Shared, who: &Who, address: Address, history: History, time: u64, lines: usize) -> Answer<Request> {
         if !(1..=MAX_TIME).contains(&time) || !(1..=MAX_LINES).contains(&lines) {
             let message = format!("`time` is 1 to {MAX_TIME} milliseconds, `lines` 1 to {MAX_LINES}");
-            return Err(ApiError::bad("bad-json", message));
+            return Err(ApiError::unclear_request("bad-json", message));
         }
         app.limits.address(Kind::Engine, address.0)?;
         app.limits.person(Kind::Engine, &who.id)?;

@@ -59,26 +59,26 @@ pub(super) async fn list(
 ) -> Answer<axum::Json<GamesPage>> {
     let limit = query.limit.unwrap_or(20);
     if !(1..=100).contains(&limit) {
-        return Err(ApiError::bad("bad-query", "the limit is 1 to 100"));
+        return Err(ApiError::unclear_request("bad-query", "the limit is 1 to 100"));
     }
     let result = match query.result.as_deref() {
         None => None,
         Some("1") => Some(Some(1)),
         Some("2") => Some(Some(2)),
         Some("draw") => Some(None),
-        Some(_) => return Err(ApiError::bad("bad-query", "a result is 1, 2 or draw")),
+        Some(_) => return Err(ApiError::unclear_request("bad-query", "a result is 1, 2 or draw")),
     };
     let holder = match &query.player {
         _ if query.mine => Some(who.holder()),
         None => None,
         Some(name) => match find_holder(&app, name).await? {
             Some(holder) => Some(holder),
-            None => return Err(ApiError::not_found("player")),
+            None => return Err(ApiError::no_player()),
         },
     };
     if holder.is_some() && query.ruleset.is_some() {
         let message = "games of a player are listed by `game`, not by `ruleset`";
-        return Err(ApiError::bad("bad-query", message));
+        return Err(ApiError::unclear_request("bad-query", message));
     }
     let before = query.before.as_deref().map(read_cursor).transpose()?;
     let filter = Filter {

@@ -2,6 +2,7 @@
 
 use axum::extract::State;
 use http::StatusCode;
+use quincunx_rules::phrase;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -45,9 +46,12 @@ pub(super) struct BlocksBody {
 async fn other(app: &Shared, who: &Who, name: &str) -> Answer<Person> {
     signed_in(who)?;
     let person = app.store.named(name).await?;
-    let person = person.ok_or_else(|| ApiError::not_found("player"))?;
+    let person = person.ok_or_else(ApiError::no_player)?;
     if person.id == who.id {
-        return Err(ApiError::bad("bad-player", "this is yourself"));
+        return Err(ApiError::bad(
+            "bad-player",
+            phrase!("error-yourself", "this is yourself"),
+        ));
     }
     Ok(person)
 }
@@ -71,7 +75,11 @@ pub(super) async fn block(State(app): State<Shared>, who: Who, Path(name): Path<
     if app.store.blocks(&who.id).await?.len() >= MOST {
         return Err(ApiError::conflict(
             "not-allowed",
-            format!("{MOST} people can be blocked at most"),
+            phrase!(
+                "error-most-blocked",
+                "{most} people can be blocked at most",
+                most = MOST
+            ),
         ));
     }
     let block = PersonWrite::Block { user: who.id, blocked };
@@ -141,14 +149,21 @@ pub(super) async fn report(
     if body.text.chars().count() > MAX_TEXT {
         return Err(ApiError::bad(
             "bad-report",
-            format!("a report has at most {MAX_TEXT} characters"),
+            phrase!(
+                "error-report-long",
+                "a report has at most {most} characters",
+                most = MAX_TEXT
+            ),
         ));
     }
     if let Some(game) = &body.game {
         let row = if is_id(game) { app.store.game(game).await? } else { None };
-        let row = row.ok_or_else(|| ApiError::not_found("game"))?;
+        let row = row.ok_or_else(ApiError::no_game)?;
         if row.seats_of(&player.id).is_empty() {
-            return Err(ApiError::bad("bad-report", "that player is not in that game"));
+            return Err(ApiError::bad(
+                "bad-report",
+                phrase!("error-report-game", "that player is not in that game"),
+            ));
         }
     }
     app.tries.report(&who.id)?;

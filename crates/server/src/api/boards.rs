@@ -155,14 +155,13 @@ pub(super) struct SceneQuery {
 
 fn read_position(ruleset: &str, position: Option<&str>) -> Answer<AnyPosition> {
     let ruleset = read_ruleset(ruleset)?;
-    AnyPosition::parse(&ruleset, position.unwrap_or("startpos"))
-        .map_err(|error| ApiError::bad("bad-position", error.to_string()))
+    AnyPosition::parse(&ruleset, position.unwrap_or("startpos")).map_err(|error| ApiError::bad_position(&error))
 }
 
 fn split_moves(moves: Option<&str>) -> Answer<Vec<&str>> {
     let moves: Vec<&str> = moves.unwrap_or_default().split_whitespace().collect();
     if moves.len() > MAX_MOVES {
-        return Err(ApiError::bad(
+        return Err(ApiError::unclear_request(
             "bad-query",
             format!("there are more than {MAX_MOVES} moves"),
         ));
@@ -172,9 +171,9 @@ fn split_moves(moves: Option<&str>) -> Answer<Vec<&str>> {
 
 /// A move of a request that was refused.
 pub(super) fn refused_move(mv: &str, error: quincunx_rules::MoveError) -> ApiError {
-    let mut refused = ApiError::from(quincunx_play::Refusal::Move(error));
+    let message = format!("`{mv}`: {error}");
+    let mut refused = ApiError::from(quincunx_play::Refusal::Move(error)).because(message);
     refused.status = http::StatusCode::BAD_REQUEST;
-    refused.info.message = format!("`{mv}`: {}", refused.info.message);
     refused
 }
 
@@ -225,7 +224,7 @@ impl PictureQuery {
         }
         let theme = self.theme.as_deref().map_or(Ok(Theme::Light), str::parse);
         let frame = Frame {
-            theme: theme.map_err(|message: String| ApiError::bad("bad-picture", message))?,
+            theme: theme.map_err(|message: String| ApiError::unclear_request("bad-picture", message))?,
             notes: self.notes.unwrap_or(true),
         };
         let options = Options {
@@ -235,7 +234,7 @@ impl PictureQuery {
         };
         let mut scene = Scene::of(&position, &options);
         for name in self.marks.as_deref().unwrap_or_default().split_whitespace() {
-            let missing = || ApiError::bad("bad-picture", format!("there is no cell `{name}`"));
+            let missing = || ApiError::unclear_request("bad-picture", format!("there is no cell `{name}`"));
             let cell = scene.board.find(name).ok_or_else(missing)?;
             scene.marks.push(cell);
         }
@@ -266,7 +265,7 @@ pub(super) async fn picture_png(
 ) -> Answer<Response> {
     app.limits.several(Kind::Picture, address, PNG)?;
     if query.width.is_some_and(|width| width == 0 || width > MAX_WIDTH) {
-        return Err(ApiError::bad(
+        return Err(ApiError::unclear_request(
             "bad-picture",
             format!("the width is 1 to {MAX_WIDTH} pixels"),
         ));
@@ -276,7 +275,7 @@ pub(super) async fn picture_png(
     let drawn = tokio::task::spawn_blocking(move || png::png(&scene, &frame, query.width)).await;
     drop(place);
     let bytes = drawn.map_err(|_| ApiError::internal())?;
-    let bytes = bytes.map_err(|error| ApiError::bad("bad-picture", error.to_string()))?;
+    let bytes = bytes.map_err(|error| ApiError::unclear_request("bad-picture", error.to_string()))?;
     Ok(kept("image/png", bytes))
 }
 
@@ -323,7 +322,7 @@ pub(super) struct RulesBody {
 #[utoipa::path(get, path = "/api/rules/{game}", tag = "boards", params(("game" = String, Path, example = "hadron"), RulesQuery),
     responses((status = 200, body = RulesBody), (status = 400, body = ErrorBody), (status = 404, body = ErrorBody)))]
 pub(super) async fn rules(Path(game): Path<String>, Query(query): Query<RulesQuery>) -> Answer<Response> {
-    let game = GameInfo::find(&game).ok_or_else(|| ApiError::not_found("game"))?;
+    let game = GameInfo::find(&game).ok_or_else(ApiError::no_game)?;
     let text = quincunx_texts::Texts::new(query.lang.into()).rules(game);
     Ok(kept_json(&RulesBody {
         game: game.name,

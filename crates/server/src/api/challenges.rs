@@ -4,6 +4,7 @@ use axum::extract::State;
 use axum::response::Response;
 use http::StatusCode;
 use quincunx_play::Seat;
+use quincunx_rules::phrase;
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
@@ -44,11 +45,15 @@ async fn find(app: &Shared, id: &str) -> Answer<Challenge> {
     } else {
         None
     };
-    challenge.ok_or_else(|| ApiError::not_found("challenge"))
+    challenge.ok_or_else(|| ApiError::not_found(phrase!("error-no-challenge", "there is no such challenge")))
 }
 
 fn gone() -> ApiError {
-    ApiError::conflict("challenge-gone", "somebody has accepted it, or it was withdrawn")
+    let phrase = phrase!(
+        "error-challenge-gone",
+        "somebody has accepted this challenge, or it was withdrawn"
+    );
+    ApiError::conflict("challenge-gone", phrase)
 }
 
 /// Makes a challenge.
@@ -105,7 +110,7 @@ pub(super) async fn lobby(
 ) -> Answer<axum::Json<LobbyBody>> {
     let limit = query.limit.unwrap_or(PAGE);
     if !(1..=100).contains(&limit) {
-        return Err(ApiError::bad("bad-query", "the limit is 1 to 100"));
+        return Err(ApiError::unclear_request("bad-query", "the limit is 1 to 100"));
     }
     let before = query.before.as_deref().map(read_cursor).transpose()?;
     Ok(axum::Json(app.lobby.page(before, limit, &who.id)))
@@ -139,12 +144,14 @@ pub(super) async fn accept(
     if maker == who.holder() {
         return Err(ApiError::forbidden(
             "own-challenge",
-            "this is your own challenge: somebody else has to accept it",
+            phrase!(
+                "error-own-challenge",
+                "this is your own challenge: somebody else has to accept it"
+            ),
         ));
     }
     if challenge.rated && !who.is_account() {
-        let message = "rated games are for those with an account";
-        return Err(ApiError::new(StatusCode::UNAUTHORIZED, "sign-in", message));
+        return Err(rated::sign_in());
     }
     if challenge.rated {
         // It may have been made when less was asked of rated games.
@@ -155,7 +162,7 @@ pub(super) async fn accept(
     {
         return Err(ApiError::forbidden(
             "blocked",
-            "one of you does not want to play with the other",
+            phrase!("error-blocked", "one of you does not want to play with the other"),
         ));
     }
     may_begin(&app, &who, address)?;
@@ -214,7 +221,10 @@ pub(super) async fn accept(
 pub(super) async fn withdraw(State(app): State<Shared>, who: Who, Path(id): Path<String>) -> Answer<StatusCode> {
     let challenge = find(&app, &id).await?;
     if challenge.by.holder != who.holder() {
-        return Err(ApiError::forbidden("not-your-game", "this is not your challenge"));
+        return Err(ApiError::forbidden(
+            "not-your-game",
+            phrase!("error-not-your-challenge", "this is not your challenge"),
+        ));
     }
     see_through(async move {
         let withdrawn = app.writer.one(Write::Withdraw { challenge: id }).await;

@@ -136,11 +136,7 @@ impl Out {
 }
 
 async fn write(app: &Shared, who: &Who, out: &mut Out) -> Answer<()> {
-    let person = app
-        .store
-        .person(&who.id)
-        .await?
-        .ok_or_else(|| ApiError::not_found("player"))?;
+    let person = app.store.person(&who.id).await?.ok_or_else(ApiError::no_player)?;
     let profile = ProfileBody {
         id: person.id,
         name: person.name.unwrap_or_default(),

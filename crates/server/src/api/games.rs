@@ -4,7 +4,7 @@ use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use http::{StatusCode, header};
 use quincunx_play::Seat;
-use quincunx_rules::AnyPosition;
+use quincunx_rules::{AnyPosition, phrase};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
@@ -82,7 +82,7 @@ pub(super) async fn begin(
         _ if rated => {
             return Err(ApiError::bad(
                 "bad-settings",
-                "only games against somebody else can be rated",
+                phrase!("error-rated-opponent", "only games against somebody else can be rated"),
             ));
         }
         Opponent::Bots(names) => {
@@ -176,11 +176,14 @@ pub(super) async fn scene(
     let turns = peek.game.turns().len();
     let ply = query.ply.unwrap_or(turns);
     if ply > turns {
-        return Err(ApiError::bad("bad-query", format!("the game has {turns} turns")));
+        return Err(ApiError::unclear_request(
+            "bad-query",
+            format!("the game has {turns} turns"),
+        ));
     }
     let settings = peek.game.settings();
     let start = AnyPosition::parse(&settings.ruleset, settings.start.as_deref().unwrap_or("startpos"));
-    let start = start.map_err(|error| ApiError::bad("bad-position", error.to_string()))?;
+    let start = start.map_err(|error| ApiError::bad_position(&error))?;
     let moves = peek.game.turns().take(ply).filter_map(|turn| turn.mv.as_deref());
     let body = position_body(start, moves, false).map_err(|_| ApiError::internal())?;
     Ok(axum::Json(body).into_response())

@@ -150,7 +150,7 @@ pub(crate) fn router(app: Shared) -> Router {
 
 async fn method_not_allowed() -> ApiError {
     let message = "this address does not do that; the Allow header says what it does";
-    ApiError::new(StatusCode::METHOD_NOT_ALLOWED, "method-not-allowed", message)
+    ApiError::unclear(StatusCode::METHOD_NOT_ALLOWED, "method-not-allowed", message)
 }
 
 fn panicked(panic: Box<dyn std::any::Any + Send>) -> Response {
@@ -173,13 +173,15 @@ async fn only_json_errors(request: axum::extract::Request, next: middleware::Nex
     if status.as_u16() < 400 || !is_text {
         return response;
     }
-    let code = match status {
-        StatusCode::NOT_FOUND => "not-found",
-        StatusCode::METHOD_NOT_ALLOWED => "method-not-allowed",
-        StatusCode::PAYLOAD_TOO_LARGE => "too-large",
-        StatusCode::UNSUPPORTED_MEDIA_TYPE => "unsupported-media-type",
-        _ if status.is_client_error() => "bad-request",
-        _ => "internal",
+    let message = status.canonical_reason().unwrap_or("refused");
+    let mut error = match status {
+        StatusCode::NOT_FOUND => ApiError::no_address(),
+        StatusCode::METHOD_NOT_ALLOWED => ApiError::unclear(status, "method-not-allowed", message),
+        StatusCode::PAYLOAD_TOO_LARGE => ApiError::too_large(status, message),
+        StatusCode::UNSUPPORTED_MEDIA_TYPE => ApiError::unclear(status, "unsupported-media-type", message),
+        _ if status.is_client_error() => ApiError::unclear(status, "bad-request", message),
+        _ => ApiError::internal().because(message),
     };
-    ApiError::new(status, code, status.canonical_reason().unwrap_or("refused")).into_response()
+    error.status = status;
+    error.into_response()
 }

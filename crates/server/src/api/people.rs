@@ -125,15 +125,14 @@ pub(super) struct PlayerBody {
 #[utoipa::path(get, path = "/api/players/{name}", tag = "people", params(("name" = String, Path)),
     responses((status = 200, body = PlayerBody), (status = "4XX", body = ErrorBody)))]
 pub(super) async fn player(State(app): State<Shared>, Path(name): Path<String>) -> Answer<axum::Json<PlayerBody>> {
-    let missing = || ApiError::not_found("player");
-    let holder = find_holder(&app, &name).await?.ok_or_else(missing)?;
+    let holder = find_holder(&app, &name).await?.ok_or_else(ApiError::no_player)?;
     let (kind, name, created_at) = match &holder {
         Holder::Bot(name) => (PlayerKind::Bot, name.clone(), None),
         Holder::User(id) => {
-            let person = app.store.person(id).await?.ok_or_else(missing)?;
+            let person = app.store.person(id).await?.ok_or_else(ApiError::no_player)?;
             (
                 PlayerKind::Account,
-                person.name.ok_or_else(missing)?,
+                person.name.ok_or_else(ApiError::no_player)?,
                 Some(person.created_at),
             )
         }
@@ -186,9 +185,9 @@ pub(super) async fn ratings(
 ) -> Answer<axum::Json<RatingsBody>> {
     let limit = query.limit.unwrap_or(50);
     if !(1..=200).contains(&limit) {
-        return Err(ApiError::bad("bad-query", "the limit is 1 to 200"));
+        return Err(ApiError::unclear_request("bad-query", "the limit is 1 to 200"));
     }
-    let game = GameInfo::find(&game).ok_or_else(|| ApiError::not_found("game"))?;
+    let game = GameInfo::find(&game).ok_or_else(ApiError::no_game)?;
     let mut best = app
         .store
         .best(game.name, query.pace.unwrap_or(Pace::Slow), limit)

@@ -8,6 +8,7 @@ use axum::extract::rejection::BytesRejection;
 use axum::response::{IntoResponse, Response};
 use http::header;
 use jiff::Timestamp;
+use quincunx_rules::phrase;
 use quincunx_rules::record::{Reader, Record};
 use serde::{Deserialize, Serialize};
 use tokio::sync::Semaphore;
@@ -121,12 +122,14 @@ pub(super) async fn read(
 fn read_all(body: &[u8]) -> Answer<ReadBody> {
     let mut games = Vec::new();
     for record in Reader::new(body) {
-        let record = record.map_err(|error| ApiError::bad("bad-record", error.to_string()))?;
+        let record = record.map_err(|error| ApiError::bad_record(error.to_string()))?;
         if games.len() == MAX_GAMES {
-            return Err(ApiError::bad(
-                "bad-record",
-                format!("there are more than {MAX_GAMES} games"),
-            ));
+            let phrase = phrase!(
+                "error-many-records",
+                "there are more than {most} games",
+                most = MAX_GAMES
+            );
+            return Err(ApiError::bad("bad-record", phrase));
         }
         games.push(ReadGame {
             ruleset: record.ruleset().to_string(),
@@ -141,7 +144,10 @@ fn read_all(body: &[u8]) -> Answer<ReadBody> {
         });
     }
     if games.is_empty() {
-        return Err(ApiError::bad("bad-record", "there is no game in it"));
+        return Err(ApiError::bad(
+            "bad-record",
+            phrase!("error-no-record", "there is no game in it"),
+        ));
     }
     Ok(ReadBody { games })
 }

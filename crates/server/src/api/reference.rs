@@ -74,7 +74,7 @@ pub(super) async fn file(Path(name): Path<String>) -> Answer<Response> {
     let (kind, text) = match name.as_str() {
         "docs.js" => ("text/javascript", include_str!("../../assets/docs.js")),
         "docs.css" => ("text/css", include_str!("../../assets/docs.css")),
-        _ => return Err(ApiError::not_found("file")),
+        _ => return Err(ApiError::no_address()),
     };
     Ok(([(header::CONTENT_TYPE, kind)], text).into_response())
 }

@@ -3,6 +3,7 @@
 use axum::extract::State;
 use axum::response::{AppendHeaders, IntoResponse, Response};
 use http::{HeaderMap, StatusCode, header};
+use quincunx_rules::phrase;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -160,7 +161,8 @@ pub(super) async fn end(State(app): State<Shared>, who: Who, Path(id): Path<Stri
     signed_in(&who)?;
     let sessions = app.store.sessions(&who.id).await?;
     let session = sessions.into_iter().find(|session| session.id == id);
-    let token = session.ok_or_else(|| ApiError::not_found("session"))?.token;
+    let missing = || ApiError::not_found(phrase!("error-no-session", "this session has ended already"));
+    let token = session.ok_or_else(missing)?.token;
     let answer = if who.session.as_deref() == Some(&token) {
         signed_out(&app)
     } else {

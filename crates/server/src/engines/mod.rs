@@ -6,6 +6,8 @@ use std::net::IpAddr;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
+use quincunx_rules::phrase;
+
 use crate::clock::Clock;
 use crate::error::{Answer, ApiError};
 use crate::limits::network;
@@ -105,8 +107,12 @@ impl Engines {
             return Ok(());
         }
         let seconds = wait.as_secs() + 1;
-        let message = format!("your engine time is used up: try again in {seconds} s");
-        Err(ApiError::too_many("too-many-requests", message, seconds))
+        let phrase = phrase!(
+            "error-engine-time",
+            "your engine time is used up: try again in {seconds} s",
+            seconds
+        );
+        Err(ApiError::too_many("too-many-requests", phrase, seconds))
     }
 
     /// Has something thought about when its turn comes, on that person's account.

@@ -3,6 +3,7 @@
 use std::time::Instant;
 
 use quincunx_play::{Action, Event, Game, Millis, Ruling, Seat};
+use quincunx_rules::phrase;
 use serde::Deserialize;
 
 use super::room::Room;
@@ -73,7 +74,8 @@ impl Room {
         self.app.metrics.act_seconds.observe(started.elapsed().as_secs_f64());
         // If time ran out first, that is what happened instead.
         if self.game.log()[logged..].iter().any(|entry| entry.event == Event::Flag) {
-            return Err(ApiError::conflict("game-over", "the time ran out before this came"));
+            let phrase = phrase!("error-time-ran-out", "the time ran out before this came");
+            return Err(ApiError::conflict("game-over", phrase));
         }
         Ok(())
     }
@@ -133,11 +135,14 @@ impl Room {
             (Some(seat), own) if own[seat.index()] => Ok(seat),
             (None, [true, false]) => Ok(Seat::A),
             (None, [false, true]) => Ok(Seat::B),
-            (None, [true, true]) => Err(ApiError::bad(
+            (None, [true, true]) => Err(ApiError::unclear_request(
                 "bad-message",
                 "you have both seats: say which one with `seat`",
             )),
-            _ => Err(ApiError::forbidden("not-your-game", "this is not your seat")),
+            _ => Err(ApiError::forbidden(
+                "not-your-game",
+                phrase!("error-not-your-game", "this is not your game"),
+            )),
         }
     }
 
@@ -163,8 +168,11 @@ impl Room {
     fn check_aside(&self, act: &Act) -> Answer<()> {
         let aside = self.game.log().len().saturating_sub(self.game.turns().len());
         if act.is_aside() && aside >= MAX_ASIDE {
-            let message = "too much was taken back or offered in this game: it can only go on from here";
-            return Err(ApiError::conflict("not-allowed", message));
+            let phrase = phrase!(
+                "error-too-much-aside",
+                "too much was taken back or offered in this game: it can only go on from here"
+            );
+            return Err(ApiError::conflict("not-allowed", phrase));
         }
         Ok(())
     }
@@ -174,13 +182,14 @@ impl Room {
         match act.step {
             Some(step) if step == self.step => Ok(()),
             None if is_timeless(&act.action) => Ok(()),
-            None => Err(ApiError::bad(
+            None => Err(ApiError::unclear_request(
                 "bad-message",
                 "`step` is missing: the step this is meant for",
             )),
             Some(step) => {
                 let message = format!("this was meant for step {step}, and the game is at step {}", self.step);
-                Err(ApiError::conflict("stale", message))
+                let phrase = phrase!("error-stale", "the position has changed in the meantime");
+                Err(ApiError::conflict("stale", phrase).because(message))
             }
         }
     }

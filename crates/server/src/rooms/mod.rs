@@ -122,7 +122,7 @@ impl Rooms {
     /// Enters a room by the door through which it was entered before, if that still leads there.
     pub(crate) async fn enter_by(&self, app: &Shared, id: &str, known: &mut Option<Arc<Door>>) -> Answer<Inside> {
         if !is_id(id) {
-            return Err(ApiError::not_found("game"));
+            return Err(ApiError::no_game());
         }
         loop {
             let door = match known.take() {

@@ -1,7 +1,7 @@
 //! Another game between the same two.
 
 use quincunx_play::Seat;
-use quincunx_rules::Player;
+use quincunx_rules::{Player, phrase};
 use tokio::sync::MutexGuard;
 
 use super::body::RematchBody;
@@ -23,17 +23,20 @@ impl Room {
         let Some(&seat) = own.first() else {
             return Err(ApiError::forbidden(
                 "not-your-game",
-                "only its players can have another game",
+                phrase!("error-rematch-players", "only its players can have a rematch"),
             ));
         };
         if self.game.result().is_none() {
-            return Err(ApiError::conflict("no-rematch", "the game goes on"));
+            return Err(ApiError::conflict(
+                "no-rematch",
+                phrase!("error-no-rematch", "there is no rematch while the game goes on"),
+            ));
         }
         if self.row.next.is_none() {
             if self.row.seats.iter().any(|seat| seat.deleted) {
                 return Err(ApiError::conflict(
                     "no-rematch",
-                    "the account of the other player is gone",
+                    phrase!("error-rematch-gone", "the account of the other player is gone"),
                 ));
             }
             let other = &self.row.seats[seat.other().index()].holder;

@@ -63,7 +63,7 @@ impl Room {
     pub(super) async fn open(app: Shared, source: Source, door: Weak<Door>) -> Answer<Room> {
         let (row, log) = match source {
             Source::Stored(id) => {
-                let row = app.store.game(&id).await?.ok_or_else(|| ApiError::not_found("game"))?;
+                let row = app.store.game(&id).await?.ok_or_else(ApiError::no_game)?;
                 (row, app.store.events(&id).await?)
             }
             Source::New(row) => (*row, Vec::new()),

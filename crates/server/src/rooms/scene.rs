@@ -1,7 +1,7 @@
 //! Positions and what is on their boards, as JSON.
 
 use quincunx_draw::{Choice, Deciding, Notes, Options, Piece, Scene, Trace};
-use quincunx_rules::{AnyPosition, MoveError, Player};
+use quincunx_rules::{AnyPosition, MoveError, Outcome, Phrase, Player};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -76,6 +76,12 @@ struct ResultBody {
     winner: Option<u8>,
     #[schema(value_type = schemas::Reason)]
     reason: &'static str,
+    /// Who has won, in words.
+    #[schema(value_type = schemas::Phrase)]
+    outcome: Phrase,
+    /// Why, in words.
+    #[schema(value_type = schemas::Phrase)]
+    why: Phrase,
 }
 
 /// A position with its scene, after playing moves from a start.
@@ -97,7 +103,9 @@ pub(crate) fn position_body<'a>(
         side: position.side().number(),
         result: position.result().map(|outcome| ResultBody {
             winner: outcome.winner.map(Player::number),
-            reason: outcome.reason.0,
+            reason: outcome.reason.word(),
+            outcome: Outcome::phrase_of(outcome.winner, None),
+            why: outcome.reason.phrase(outcome.winner, None),
         }),
     })
 }

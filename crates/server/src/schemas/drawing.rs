@@ -5,8 +5,8 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::Player;
 use super::listed::words;
+use super::{Phrase, Player, Said};
 
 /// A point in board units: neighbouring cells are 1 apart.
 #[derive(ToSchema)]
@@ -55,7 +55,7 @@ struct Label {
 #[derive(ToSchema)]
 struct Zone {
     /// What it is, for people.
-    title: String,
+    title: Phrase,
     ink: Ink,
     /// Its letter, where colour is not enough.
     letter: char,
@@ -96,7 +96,7 @@ words! {
 
 /// How a kind of piece is shown.
 #[derive(ToSchema)]
-#[schema(example = json!({"ink": "blue", "form": "ring", "height": 1, "glyph": "○", "letter": "o"}))]
+#[schema(example = json!({"ink": "red", "form": "ring", "height": 1, "glyph": "○", "letter": "o"}))]
 struct Look {
     ink: Ink,
     form: Form,
@@ -114,7 +114,7 @@ pub(crate) struct Piece {
     /// The index of the cell it stands on.
     cell: usize,
     /// What it is.
-    #[schema(example = "ring")]
+    #[schema(example = "piece")]
     kind: String,
     /// Whose it is, if anybody's.
     #[schema(required)]
@@ -146,7 +146,7 @@ pub(crate) struct Choice {
     #[schema(example = "purple")]
     name: String,
     /// What it is, for people.
-    title: String,
+    title: Phrase,
     /// What it looks like, if it is a piece.
     #[schema(required)]
     look: Option<Look>,
@@ -176,7 +176,7 @@ pub(crate) struct Trace {
 #[derive(ToSchema)]
 pub(crate) struct Notes {
     /// What each column says.
-    head: Vec<String>,
+    head: Vec<Phrase>,
     rows: Vec<Note>,
 }
 
@@ -185,19 +185,19 @@ pub(crate) struct Notes {
 struct Note {
     look: Look,
     /// Whom or what it is about.
-    title: String,
+    title: Phrase,
     /// The player it is about, if it is about one.
     #[schema(required)]
     player: Option<Player>,
     /// What each column says of it.
-    values: Vec<String>,
+    values: Vec<Said>,
 }
 
 /// Cells that decided a finished game: a path, a wall, a group, a row.
 #[derive(ToSchema)]
 pub(crate) struct Deciding {
     /// What they are, for people.
-    title: String,
+    title: Phrase,
     /// Whose they are.
     player: Player,
     /// The colour they are about, if it is not the player's.

@@ -7,17 +7,20 @@
 
 mod drawing;
 mod listed;
+mod phrase;
 mod play;
 mod record;
 #[cfg(test)]
 mod tests;
 
+use std::collections::BTreeSet;
+
 use quincunx_rules as rules;
-use quincunx_texts::{Lang, Texts};
 
 use listed::listed;
 
 pub(crate) use drawing::{Board, Choice, Deciding, Link, Notes, Piece, Trace};
+pub(crate) use phrase::{Phrase, Said};
 pub(crate) use play::{Action, Notice, Offers, Possible, RatingChange, Seat, Takeback, TimeControl, Turn, Verdict};
 pub(crate) use record::{GameRecord, GameResult};
 
@@ -31,9 +34,7 @@ listed! {
     pub(crate) Reason = reasons()
 }
 
-/// The words for why a game can end. The texts have all of them, as their tests see to.
-fn reasons() -> impl Iterator<Item = &'static str> {
-    let files = Texts::sources(Lang::En).iter();
-    let lines = files.flat_map(|file| file.lines());
-    lines.filter_map(|line| line.strip_prefix("reason-")?.split(' ').next())
+/// The words for why a game can end; some games share one.
+fn reasons() -> BTreeSet<&'static str> {
+    quincunx_play::reason::all().map(rules::EndReason::word).collect()
 }

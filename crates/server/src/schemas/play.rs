@@ -5,7 +5,7 @@
 use utoipa::ToSchema;
 
 use super::listed::words;
-use super::{Player, Reason};
+use super::{Phrase, Player, Reason};
 
 words! {
     /// Somebody at the board. `a` is player 1 at the start, `b` player 2: the pie rule exchanges the players, never the seats.
@@ -101,7 +101,6 @@ pub(crate) struct Possible {
 
 /// How a game ended. Nobody has won a draw, nor a game that was called off.
 #[derive(ToSchema)]
-#[schema(example = json!({"winner": 1, "seat": "a", "reason": "resignation"}))]
 pub(crate) struct Verdict {
     /// The player who has won.
     #[schema(required)]
@@ -110,6 +109,10 @@ pub(crate) struct Verdict {
     #[schema(required)]
     seat: Option<Seat>,
     reason: Reason,
+    /// Who has won, in words. Say it with the argument `reader` as `winner` or `loser` to one of the two.
+    outcome: Phrase,
+    /// Why, in words; `reader` is as above.
+    why: Phrase,
 }
 
 /// A turn of a seat.

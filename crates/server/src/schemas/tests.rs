@@ -122,7 +122,7 @@ fn notices_and_clicks_are_those_of_the_crates() {
     let verdict = play::Verdict {
         winner: None,
         seat: None,
-        reason: play::reason::AGREEMENT.0.to_string(),
+        reason: play::reason::AGREEMENT.word().to_string(),
     };
     {
         use play::Notice::*;
@@ -156,8 +156,8 @@ fn records_are_those_of_the_rules() {
 
 #[test]
 fn reasons_are_words() {
-    let reasons: Vec<&str> = super::reasons().collect();
+    let reasons = super::reasons();
     for reason in [play::reason::TIME, quincunx_rules::EndReason::NO_MOVE] {
-        assert!(reasons.contains(&reason.0), "{reasons:?}");
+        assert!(reasons.contains(reason.word()), "{reasons:?}");
     }
 }

@@ -225,7 +225,10 @@ impl Kernel {
     /// Rates a game that counts and was not rated yet: ten points, whoever plays.
     fn rate(&mut self, game: &str) -> Option<RatingChanges> {
         let row = self.games.get_mut(game)?;
-        let ended = row.ended.as_ref().filter(|ended| ended.reason != reason::ABORTED.0)?;
+        let ended = row
+            .ended
+            .as_ref()
+            .filter(|ended| ended.reason != reason::ABORTED.word())?;
         if row.changes.is_some() || !row.rated {
             return None;
         }

@@ -62,7 +62,7 @@ impl ClientMessage {
         serde_json::from_str(text).map_err(|error| {
             let numbered = serde_json::from_str(text).ok();
             let id = numbered.and_then(|numbered: Numbered| numbered.id);
-            (id, ApiError::bad("bad-message", error.to_string()))
+            (id, ApiError::unclear_request("bad-message", error.to_string()))
         })
     }
 }

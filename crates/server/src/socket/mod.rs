@@ -19,6 +19,7 @@ use axum::response::Response;
 use http::header;
 use hyper_util::rt::TokioIo;
 use quincunx_play::Millis;
+use quincunx_rules::phrase;
 use serde::Deserialize;
 use tokio::runtime::Handle;
 use tungstenite::error::ProtocolError;
@@ -87,8 +88,9 @@ pub(crate) async fn open(
     let is_page = request.headers().contains_key(header::ORIGIN);
     let is_old = is_page && query.page.as_deref() != Some(assets::version());
     let upgrade = hyper::upgrade::on(&mut request);
-    let response = create_response_with_body(&request, Body::empty)
-        .map_err(|error| ApiError::bad("bad-message", format!("this address is for WebSockets: {error}")))?;
+    let response = create_response_with_body(&request, Body::empty).map_err(|error| {
+        ApiError::unclear_request("bad-message", format!("this address is for WebSockets: {error}"))
+    })?;
     if app.shutdown.is_cancelled() {
         return Err(ApiError::shutting_down());
     }
@@ -296,7 +298,7 @@ impl Connection {
                             app.metrics.messages.inc();
                             if limiter.check().is_err() {
                                 app.metrics.refused.inc();
-                                self.refuse(None, ApiError::too_many("too-many-requests", "too many messages", 1));
+                                self.refuse(None, ApiError::too_many_requests(1));
                             } else {
                                 self.hear(at, &text).await;
                             }
@@ -373,8 +375,12 @@ impl Connection {
         let at = match self.games.iter().position(|watched| watched.game == game) {
             Some(at) => at,
             None if self.games.len() >= MAX_GAMES => {
-                let message = "a socket watches 50 games at most";
-                return Err(ApiError::too_many("too-many-games", message, 1));
+                let phrase = phrase!(
+                    "error-too-many-games",
+                    "{most} games can be watched at once at most",
+                    most = MAX_GAMES
+                );
+                return Err(ApiError::too_many("too-many-games", phrase, 1));
             }
             None => {
                 self.games.push(Watched { game, door: None });

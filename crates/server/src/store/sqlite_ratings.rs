@@ -25,7 +25,7 @@ pub(super) async fn end(connection: &mut SqliteConnection, game: &str, ended: Op
     let Some(row) = query.fetch_optional(&mut *connection).await? else {
         return Ok(Done::No);
     };
-    let counts = ended.is_some_and(|ended| ended.reason != quincunx_play::reason::ABORTED.0);
+    let counts = ended.is_some_and(|ended| ended.reason != quincunx_play::reason::ABORTED.word());
     let already: Option<String> = row.try_get("changes")?;
     if !counts || already.is_some() || !row.try_get::<bool, _>("rated")? {
         return Ok(Done::Yes);

@@ -163,7 +163,11 @@ fn spoiled(value: &Value) -> Vec<Value> {
             };
             all.push(with("extra", json!(1)));
             for (name, field) in fields {
-                all.extend(spoiled(field).into_iter().map(|field| with(name, field)));
+                // What a sentence speaks of is described by its name alone, so that nothing there is known to be missing.
+                let size = |value: &Value| value.as_object().map(Map::len);
+                let known = |spoiled: &Value| name != "args" || size(spoiled) >= size(field);
+                let spoiled = spoiled(field).into_iter().filter(known);
+                all.extend(spoiled.map(|field| with(name, field)));
                 if !["scene", "increment"].contains(&name.as_str()) {
                     let mut fields = fields.clone();
                     fields.remove(name);

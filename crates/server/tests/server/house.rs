@@ -167,6 +167,12 @@ impl Answer {
     }
 }
 
+/// Who has won, in which seat, and why.
+pub(crate) fn ended(game: &Value) -> Value {
+    let result = &game["state"]["result"];
+    json!([result["winner"], result["seat"], result["reason"]])
+}
+
 /// Somebody with a browser.
 pub(crate) struct Person {
     pub(crate) http: reqwest::Client,

@@ -6,7 +6,7 @@ use std::time::Duration;
 use quincunx_server::{Config, Server};
 use serde_json::json;
 
-use crate::house::{House, SECOND};
+use crate::house::{House, SECOND, ended};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_restart_in_the_middle_loses_neither_moves_nor_clocks() {
@@ -90,10 +90,7 @@ async fn time_runs_out_with_nobody_there_and_after_a_restart() {
     house.clock().advance(Duration::from_secs(1));
     house.passing(SECOND, one.until_ended(1)).await;
     let over = one.game(&game).await;
-    assert_eq!(
-        over["state"]["result"],
-        json!({"winner": 2, "seat": "b", "reason": "time"})
-    );
+    assert_eq!(ended(&over), json!([2, "b", "time"]));
     one.act(&game, json!({"step": 0, "action": {"move": "c3"}}))
         .await
         .error(409, "game-over");

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::house::{House, Socket};
+use crate::house::{House, Socket, ended};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn taking_back_is_asked_for_and_granted() {
@@ -60,10 +60,7 @@ async fn draws_are_offered_declined_and_agreed() {
         .act(&game, json!({"step": 0, "action": {"accept": "draw"}}))
         .await
         .ok(200);
-    assert_eq!(
-        over["state"]["result"],
-        json!({"winner": null, "seat": null, "reason": "agreement"})
-    );
+    assert_eq!(ended(&over), json!([null, null, "agreement"]));
     one.act(&game, json!({"action": "resign"}))
         .await
         .error(409, "game-over");
@@ -110,10 +107,10 @@ async fn aborting_resigning_and_another_game() {
         .await
         .error(409, "too-late-to-abort");
     let over = one.act(&next, json!({"action": "resign"})).await.ok(200);
-    assert_eq!(
-        over["state"]["result"],
-        json!({"winner": 1, "seat": "a", "reason": "resignation"})
-    );
+    assert_eq!(ended(&over), json!([1, "a", "resignation"]));
+    let why = &over["state"]["result"]["why"];
+    assert_eq!(why["text"], "player 2 resigned");
+    assert_eq!(why["args"], json!({"reader": "everyone", "winner": "1", "loser": "2"}));
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -33,6 +33,14 @@ fn person(house: &House, cookie: &Value) -> Person {
     person
 }
 
+/// Whether something is said that was said before; there may be more by now.
+fn says(found: &Value, known: &Value) -> bool {
+    match known {
+        Value::Object(fields) => fields.iter().all(|(name, known)| says(&found[name], known)),
+        _ => found == known,
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn games_of_the_first_version_survive() {
     let (mut house, contents) = open().await;
@@ -54,7 +62,7 @@ async fn games_of_the_first_version_survive() {
             }
             for part in ["settings", "state"] {
                 for (field, value) in game[part].as_object().unwrap() {
-                    assert_eq!(found[part][field], *value, "{title}: {field}");
+                    assert!(says(&found[part][field], value), "{title}: {field}: {found:#}");
                 }
             }
             for seat in 0..2 {

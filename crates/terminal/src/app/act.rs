@@ -206,7 +206,7 @@ impl App {
 
     /// Says why something was refused, in the words of the rules.
     pub(super) fn refuse(&mut self, refusal: &Refusal) {
-        let text = self.texts.refusal(refusal);
+        let text = self.texts.phrase(&refusal.phrase());
         self.say(Tone::Bad, text);
     }
 

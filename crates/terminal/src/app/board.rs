@@ -133,7 +133,7 @@ impl App {
         }
         clicks.push(Click::Cell(cell));
         match refused(play.table.game.position(), &clicks) {
-            Some(refused) => self.texts.illegal(&refused.reason),
+            Some(refused) => self.texts.phrase(refused.reason.phrase()),
             None => {
                 let name = play.scene(&self.texts).board.cells[cell].name.clone();
                 self.texts.with("no-move-from", &args! { cell: name })

@@ -28,7 +28,7 @@ impl App {
             return;
         }
         if play.table.bot_to_move().is_some() {
-            let text = self.texts.refusal(&Refusal::NotYourTurn);
+            let text = self.texts.phrase(&Refusal::NotYourTurn.phrase());
             return self.say(Tone::Bad, text);
         }
         play.ply = None;

@@ -99,7 +99,7 @@ impl Talk<'_> {
                         self.say(text.trim_end())?;
                     }
                     Err(refusal) => {
-                        let text = self.texts.refusal(&refusal);
+                        let text = self.texts.phrase(&refusal.phrase());
                         self.say(&text)?;
                         return Ok(());
                     }
@@ -177,13 +177,9 @@ impl Talk<'_> {
 
     fn show_end(&mut self, sitting: &Sitting) -> Result<(), End> {
         let game = &sitting.table.game;
-        if let Some(verdict) = game.verdict() {
-            let args = args! { reason: self.texts.reason(&verdict.reason), moves: game.plies() };
-            let text = format!(
-                "{}: {}",
-                self.texts.verdict(&verdict),
-                self.texts.with("end-why", &args)
-            );
+        if let Some([outcome, reason]) = sitting.table.ending(&self.texts) {
+            let args = args! { reason: reason, moves: game.plies() };
+            let text = format!("{outcome}: {}", self.texts.with("end-why", &args));
             self.say(&text)?;
         }
         let scene = Scene::of(game.position(), &Options::default()).translated(|phrase| self.texts.phrase(phrase));
@@ -212,7 +208,7 @@ impl Talk<'_> {
                         return Ok(true);
                     }
                     Err(refusal) => {
-                        let text = self.texts.refusal(&refusal);
+                        let text = self.texts.phrase(&refusal.phrase());
                         self.say(&text)?;
                     }
                 },
@@ -268,7 +264,7 @@ impl Talk<'_> {
                 self.say(&text)?;
             }
             Err(refusal) => {
-                let text = self.texts.refusal(&refusal);
+                let text = self.texts.phrase(&refusal.phrase());
                 self.say(&text)?;
             }
         }

@@ -42,7 +42,7 @@ impl Talk<'_> {
                 Ok(Next::Changed)
             }
             Some(Err(refusal)) => {
-                let text = self.texts.refusal(&refusal);
+                let text = self.texts.phrase(&refusal.phrase());
                 self.say(&text)?;
                 Ok(Next::Ask)
             }
@@ -70,7 +70,7 @@ impl Talk<'_> {
             Ok(_) if agrees => Ok(Next::Changed),
             Ok(_) => Ok(Next::Ask),
             Err(refusal) => {
-                let text = self.texts.refusal(&refusal);
+                let text = self.texts.phrase(&refusal.phrase());
                 self.say(&text)?;
                 Ok(Next::Ask)
             }

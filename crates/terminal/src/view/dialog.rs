@@ -176,10 +176,10 @@ fn choices(
 fn ended(frame: &mut Frame<'_>, area: Rect, app: &App, selected: usize, theme: &Theme, hits: &mut Hits) {
     let Some(play) = &app.play else { return };
     let texts = &app.texts;
-    let game = &play.table.game;
-    let Some(verdict) = game.verdict() else { return };
     // Why is told beside the board.
-    let title = texts.verdict(&verdict);
+    let Some([title, _]) = play.table.ending(texts) else {
+        return;
+    };
     let lines: Vec<Vec<Span<'_>>> = ENDED.iter().map(|id| vec![Span::raw(texts.get(id))]).collect();
     let widest = ENDED.iter().map(|id| columns(&texts.get(id)) + 2).max().unwrap_or(0);
     let width = (widest.max(columns(&title) + 2) as u16 + 4).min(area.width);

@@ -34,13 +34,21 @@ struct Column {
 /// What the game counts, as a table; in several parts where it is too wide, and as sentences where even that is.
 pub(super) fn notes<'a>(scene: &Scene, charset: Charset, theme: &Theme, width: usize) -> Vec<Line<'a>> {
     let notes = &scene.notes;
-    let titles = notes.rows.iter().map(|row| columns(&row.title)).max().unwrap_or(0);
-    let column = |(at, head): (usize, &'_ quincunx_draw::Phrase)| {
-        let values = notes.rows.iter().map(|row| match referred(scene, &row.values[at]) {
-            Some(_) => 3,
-            None => columns(&row.values[at]),
-        });
-        let words = head.split(' ').map(columns);
+    let titles = notes
+        .rows
+        .iter()
+        .map(|row| columns(row.title.text()))
+        .max()
+        .unwrap_or(0);
+    let column = |(at, head): (usize, &'_ quincunx_rules::Phrase)| {
+        let values = notes
+            .rows
+            .iter()
+            .map(|row| match referred(scene, row.values[at].text()) {
+                Some(_) => 3,
+                None => columns(row.values[at].text()),
+            });
+        let words = head.text().split(' ').map(columns);
         values.chain(words).max().unwrap_or(0)
     };
     let wide: Vec<usize> = notes.head.iter().enumerate().map(column).collect();
@@ -48,7 +56,7 @@ pub(super) fn notes<'a>(scene: &Scene, charset: Charset, theme: &Theme, width: u
         .enumerate()
         .map(|(at, (head, wide))| Column {
             at,
-            head: wrap(head, wide),
+            head: wrap(head.text(), wide),
             wide,
         })
         .collect();
@@ -96,12 +104,12 @@ fn table<'a>(
         lines.push(Line::styled(text, theme.quiet()));
     }
     for row in &scene.notes.rows {
-        let pad = " ".repeat(titles - columns(&row.title));
+        let pad = " ".repeat(titles - columns(row.title.text()));
         let title = Span::raw(format!(" {}{pad}", row.title));
         let mut spans = vec![sign(scene, row, charset, theme), title];
         for Column { at, wide, .. } in part {
             let value = &row.values[*at];
-            match referred(scene, value) {
+            match referred(scene, value.text()) {
                 Some(other) => {
                     spans.push(Span::raw(" ".repeat(gap + wide - 3)));
                     spans.push(sign(scene, other, charset, theme));
@@ -116,7 +124,7 @@ fn table<'a>(
 
 /// The row a value speaks of, if it is the name of one: its sign says the same in less room.
 fn referred<'s>(scene: &'s Scene, value: &str) -> Option<&'s Note> {
-    scene.notes.rows.iter().find(|row| *row.title == *value)
+    scene.notes.rows.iter().find(|row| row.title.text() == value)
 }
 
 fn sentences<'a>(scene: &Scene, charset: Charset, theme: &Theme, width: usize) -> Vec<Line<'a>> {

@@ -79,10 +79,10 @@ fn players<'a>(app: &App, play: &Play, scene: &Scene, theme: &Theme, width: usiz
 fn status<'a>(app: &App, play: &Play, theme: &Theme, width: usize) -> Vec<Line<'a>> {
     let game = &play.table.game;
     let texts = &app.texts;
-    match game.verdict() {
-        Some(verdict) => {
-            let mut lines = vec![Line::styled(texts.verdict(&verdict), theme.accent())];
-            let args = args! { reason: texts.reason(&verdict.reason), moves: game.plies() };
+    match play.table.ending(texts) {
+        Some([outcome, reason]) => {
+            let mut lines = vec![Line::styled(outcome, theme.accent())];
+            let args = args! { reason: reason, moves: game.plies() };
             let why = texts.with("end-why", &args);
             lines.extend(
                 wrap(&why, width)
