@@ -2874,6 +2874,8 @@ export interface operations {
                 flip?: boolean;
                 /** @description Whether to write beside the board how the game stands. */
                 notes?: boolean;
+                /** @description The language of that: `en`, unless told. */
+                lang?: "en" | "pt";
                 /** @description Cells to mark, separated by blanks. */
                 marks?: string;
                 /** @description How wide a PNG is, in pixels. */
@@ -2935,6 +2937,8 @@ export interface operations {
                 flip?: boolean;
                 /** @description Whether to write beside the board how the game stands. */
                 notes?: boolean;
+                /** @description The language of that: `en`, unless told. */
+                lang?: "en" | "pt";
                 /** @description Cells to mark, separated by blanks. */
                 marks?: string;
                 /** @description How wide a PNG is, in pixels. */

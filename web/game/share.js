@@ -4,13 +4,13 @@ import { call, queryText } from '../lib/api.js';
 import { h } from '../lib/dom.js';
 import { actor, copy, download, iconOf } from '../lib/parts.js';
 import { pictureTheme } from '../lib/settings.js';
-import { t } from '../lib/texts.js';
+import { language, t } from '../lib/texts.js';
 
 /**
  * @param {{ruleset: string, position: () => string, record: () => Promise<string>, name: string, address?: string, flip: () => boolean}} of
  */
 export function share(of) {
-  const picture = (/** @type {string} */ kind) => `/api/picture.${kind}${queryText({ ruleset: of.ruleset, position: of.position(), theme: pictureTheme(), flip: of.flip(), width: kind === 'png' ? 1200 : null })}`;
+  const picture = (/** @type {string} */ kind) => `/api/picture.${kind}${queryText({ ruleset: of.ruleset, position: of.position(), theme: pictureTheme(), lang: language(), flip: of.flip(), width: kind === 'png' ? 1200 : null })}`;
   const open = (/** @type {string} */ kind) => h('a', {
     class: 'button small plain', href: '#', rel: 'external', target: '_blank', onclick: (/** @type {MouseEvent} */ event) => {
       /** @type {HTMLAnchorElement} */ (event.currentTarget).href = picture(kind);

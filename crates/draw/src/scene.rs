@@ -1,6 +1,6 @@
 //! Everything there is to draw of a position, for any kind of drawing.
 
-use quincunx_rules::{AnyPosition, Phrase, Value};
+use quincunx_rules::{AnyPosition, Outcome, Phrase, Value, phrase};
 use serde::Serialize;
 
 use crate::{Board, Choice, Chosen, Click, Ink, Look, Piece, Trace, choose, erased};
@@ -96,6 +96,8 @@ pub struct Scene {
     pub pieces: Vec<Piece>,
     /// Pairs of neighbouring cells whose pieces belong together.
     pub links: Vec<[usize; 2]>,
+    /// How the game stands: whose turn it is, or who has won and why.
+    pub status: Vec<Phrase>,
     /// What stands beside it.
     pub notes: Notes,
     /// What can be chosen beside the board to say a move.
@@ -134,6 +136,7 @@ impl Scene {
             ruleset: position.ruleset().to_string(),
             position: position.to_string(),
             side: position.side().number(),
+            status: status(position),
             result: position.result().map(|outcome| Ended {
                 winner: outcome.winner.map(|player| player.number()),
                 reason: outcome.reason.word(),
@@ -175,9 +178,10 @@ impl Scene {
         let zones = self.board.zones.iter_mut().map(|zone| &mut zone.title);
         let choices = self.choices.iter_mut().map(|choice| &mut choice.title);
         let deciding = self.deciding.iter_mut().map(|deciding| &mut deciding.title);
-        for phrase in notes
-            .head
+        for phrase in self
+            .status
             .iter_mut()
+            .chain(&mut notes.head)
             .chain(rows)
             .chain(zones)
             .chain(choices)
@@ -187,17 +191,16 @@ impl Scene {
         }
         self
     }
+}
 
-    /// How the game stands, in one line.
-    pub fn status(&self) -> String {
-        match self.result {
-            None => format!("player {} to move", self.side),
-            Some(Ended {
-                winner: Some(winner),
-                reason,
-            }) => format!("player {winner} has won ({reason})"),
-            Some(Ended { winner: None, reason }) => format!("the game is a draw ({reason})"),
-        }
+fn status(position: &AnyPosition) -> Vec<Phrase> {
+    match position.result() {
+        None => vec![phrase!(
+            "draw-to-move",
+            "player {player} to move",
+            player = position.side()
+        )],
+        Some(Outcome { winner, reason }) => vec![Outcome::phrase_of(winner, None), reason.phrase(winner, None)],
     }
 }
 

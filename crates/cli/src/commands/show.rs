@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use quincunx_rules::{AnyPosition, Ruleset};
+use quincunx_rules::{AnyPosition, Phrase, Ruleset};
 use serde::Serialize;
 
 use crate::given::{Given, rulesets_help};
@@ -57,16 +57,18 @@ pub(crate) fn run(args: &Args, out: &mut impl Write) -> anyhow::Result<()> {
     writeln!(out, "ruleset:  {}", position.ruleset())?;
     writeln!(out, "position: {position}")?;
     writeln!(out, "\n{}", args.looks.text(&position, &scene))?;
+    let status: Vec<&str> = scene.status.iter().map(Phrase::text).collect();
+    let status = status.join(": ");
     match position.result() {
         None => {
             let moves = position.moves();
             let plural = if moves.len() == 1 { "" } else { "s" };
-            writeln!(out, "{}, {} legal move{plural}:", scene.status(), moves.len())?;
+            writeln!(out, "{status}, {} legal move{plural}:", moves.len())?;
             for line in wrapped(&moves, columns().saturating_sub(2)) {
                 writeln!(out, "  {line}")?;
             }
         }
-        Some(_) => writeln!(out, "{}", scene.status())?,
+        Some(_) => writeln!(out, "{status}")?,
     }
     Ok(())
 }

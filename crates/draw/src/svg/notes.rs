@@ -2,6 +2,8 @@
 
 use std::fmt::Write as _;
 
+use quincunx_rules::Phrase;
+
 use super::Sketch;
 use super::pen::{Anchor, Num, Words};
 use super::pieces::id;
@@ -38,11 +40,16 @@ fn columns(scene: &Scene) -> (Vec<f64>, f64) {
     (columns, at - GAP)
 }
 
+/// What is written above the table: how the game stands, and what decided it.
+fn lines(scene: &Scene) -> impl Iterator<Item = &str> {
+    let deciding = scene.deciding.iter().map(|deciding| &deciding.title);
+    scene.status.iter().chain(deciding).map(Phrase::text)
+}
+
 /// How wide and how high the notes are.
 pub(super) fn extent(scene: &Scene) -> (f64, f64) {
-    let words = std::iter::once(scene.status()).chain(scene.deciding.iter().map(|deciding| deciding.title.to_string()));
-    let wide = words.map(|text| width(&text)).fold(columns(scene).1, f64::max);
-    let lines = 2 + scene.notes.rows.len() + scene.deciding.len();
+    let wide = lines(scene).map(width).fold(columns(scene).1, f64::max);
+    let lines = lines(scene).count() + 1 + scene.notes.rows.len();
     (wide, lines as f64 * LINE + 8.0)
 }
 
@@ -60,14 +67,12 @@ impl Sketch<'_> {
             bold,
         };
         let (columns, _) = columns(scene);
-        let status = scene.status();
         let mut y = top + LINE / 2.0;
-        self.words(&words(&status, 0.0, y, palette.text, true));
-        for deciding in &scene.deciding {
+        for (n, line) in lines(scene).enumerate() {
+            self.words(&words(line, 0.0, y, palette.text, n == 0));
             y += LINE;
-            self.words(&words(deciding.title.text(), 0.0, y, palette.text, false));
         }
-        y += LINE + 4.0;
+        y += 4.0;
         for (head, &x) in scene.notes.head.iter().zip(&columns) {
             self.words(&words(head.text(), x, y, palette.label, false));
         }

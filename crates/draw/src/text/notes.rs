@@ -39,7 +39,9 @@ fn lines(scene: &Scene, sheet: &Sheet, width: usize) -> Vec<Line> {
     let plain = Style::default();
     let strong = Style { bold: true, ..plain };
     let mut lines: Vec<Line> = vec![vec![(scene.title.to_string(), strong)]];
-    lines.extend(wrapped(&scene.status(), width, plain));
+    for line in &scene.status {
+        lines.extend(wrapped(line.text(), width, plain));
+    }
     lines.push(Vec::new());
     lines.extend(table(scene, sheet.charset, width));
     let mut more = Vec::new();

@@ -8,6 +8,7 @@ use http::{HeaderValue, header};
 use quincunx_draw::svg::{Frame, Theme, svg};
 use quincunx_draw::{Options, Scene, Trace, png};
 use quincunx_rules::{AnyPosition, GAMES, GameInfo};
+use quincunx_texts::Texts;
 use serde::{Deserialize, Serialize};
 use tokio::sync::Semaphore;
 use utoipa::{IntoParams, ToSchema};
@@ -206,6 +207,10 @@ pub(super) struct PictureQuery {
     flip: bool,
     /// Whether to write beside the board how the game stands.
     notes: Option<bool>,
+    /// The language of that: `en`, unless told.
+    #[serde(default)]
+    #[param(inline)]
+    lang: Lang,
     /// Cells to mark, separated by blanks.
     marks: Option<String>,
     /// How wide a PNG is, in pixels.
@@ -232,7 +237,8 @@ impl PictureQuery {
             flip: self.flip,
             ..Options::default()
         };
-        let mut scene = Scene::of(&position, &options);
+        let texts = Texts::new(self.lang.into());
+        let mut scene = Scene::of(&position, &options).translated(|phrase| texts.phrase(phrase));
         for name in self.marks.as_deref().unwrap_or_default().split_whitespace() {
             let missing = || ApiError::unclear_request("bad-picture", format!("there is no cell `{name}`"));
             let cell = scene.board.find(name).ok_or_else(missing)?;
@@ -323,7 +329,7 @@ pub(super) struct RulesBody {
     responses((status = 200, body = RulesBody), (status = 400, body = ErrorBody), (status = 404, body = ErrorBody)))]
 pub(super) async fn rules(Path(game): Path<String>, Query(query): Query<RulesQuery>) -> Answer<Response> {
     let game = GameInfo::find(&game).ok_or_else(ApiError::no_game)?;
-    let text = quincunx_texts::Texts::new(query.lang.into()).rules(game);
+    let text = Texts::new(query.lang.into()).rules(game);
     Ok(kept_json(&RulesBody {
         game: game.name,
         title: game.title,

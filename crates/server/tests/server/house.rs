@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
 use quincunx_server::{Clock, Config, Faults, Server};
+use quincunx_texts::{Lang, Texts};
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 use sqlx::ConnectOptions;
@@ -162,7 +163,7 @@ impl Answer {
         assert_eq!(self.status.as_u16(), status, "{}", self.text);
         let body = self.json();
         assert_eq!(body["error"]["code"], code, "{body}");
-        assert!(!body["error"]["message"].as_str().unwrap().is_empty());
+        assert_worded(&body["error"]);
         body["error"].clone()
     }
 }
@@ -171,6 +172,16 @@ impl Answer {
 pub(crate) fn ended(game: &Value) -> Value {
     let result = &game["state"]["result"];
     json!([result["winner"], result["seat"], result["reason"]])
+}
+
+/// Whatever goes wrong can be said to developers, and to people in every language.
+pub(crate) fn assert_worded(error: &Value) {
+    assert!(
+        error["message"].as_str().is_some_and(|said| !said.is_empty()),
+        "{error}"
+    );
+    let id = error["phrase"]["id"].as_str().unwrap_or_default();
+    assert!(Lang::ALL.iter().all(|&lang| Texts::new(lang).has(id)), "{error}");
 }
 
 /// Somebody with a browser.
@@ -407,5 +418,6 @@ impl Socket {
     pub(crate) fn assert_refused(answer: &Value, code: &str) {
         assert_eq!(answer["t"], "error", "{answer}");
         assert_eq!(answer["error"]["code"], code, "{answer}");
+        assert_worded(&answer["error"]);
     }
 }

@@ -48,6 +48,23 @@ async fn every_game_has_its_board_scene_rules_and_pictures() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn pictures_speak_the_language_they_are_asked_for() {
+    let house = House::open().await;
+    let person = house.person();
+    // Player 1 has no legal move.
+    let ended = "ruleset=hadron:size=3&moves=c1+b2+a1+c2+a3+b3";
+    for (query, said) in [
+        ("ruleset=hadron", "player 1 to move"),
+        ("ruleset=hadron&lang=pt", "é a vez do jogador 1"),
+        (ended, "player 1 has no legal move"),
+        (&format!("{ended}&lang=pt"), "o jogador 1 não tem jogadas legais"),
+    ] {
+        let picture = person.get(&format!("/api/picture.svg?{query}")).await;
+        assert!(picture.text.contains(&format!(">{said}</text>")), "{}", picture.text);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn every_error_is_json_with_a_code() {
     let house = House::open().await;
     let person = house.person();

@@ -34,6 +34,7 @@ draw-romans = Romans (1)
 draw-rows-to-go = rows to go
 draw-side-of = side of { $colour }
 draw-stones = stones
+draw-to-move = player { $player } to move
 draw-towers = towers
 draw-walls = walls
 draw-won = won

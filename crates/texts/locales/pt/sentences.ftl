@@ -33,6 +33,7 @@ draw-romans = Romanos (1)
 draw-rows-to-go = linhas por andar
 draw-side-of = lado { $colour }
 draw-stones = pedras
+draw-to-move = é a vez do jogador { $player }
 draw-towers = torres
 draw-walls = muros
 draw-won = ganha
@@ -220,10 +221,10 @@ offer-draw = um empate
 offer-takeback = voltar atrás
 
 option-goal-about = na fuga as linhas de base não contam: só perde quem não tiver jogadas
-option-opening-about = se a primeira vez de cada jogador espalha uma torre pela segunda linha
+option-opening-about = com redistribuição, a primeira vez de cada jogador espalha uma torre pela segunda linha
 option-rules-about = as avançadas têm catapultas, e a linha de base tem de ser mantida durante uma resposta
 option-size-about = casas de um lado do tabuleiro
-option-tiebreak-about = quem ganha se todos os grupos forem iguais
+option-tiebreak-about = quem ganha se todos os grupos forem iguais: quem fez a última jogada (seed) ou o outro (official)
 
 outcome-aborted = O jogo foi anulado
 outcome-drawn = O jogo acaba empatado

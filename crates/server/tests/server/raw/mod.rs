@@ -15,7 +15,7 @@ use serde_json::Value;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpSocket, TcpStream};
 
-use crate::house::{House, PATIENCE, SECOND};
+use crate::house::{House, PATIENCE, SECOND, assert_worded};
 
 /// A connection.
 struct Raw {
@@ -38,7 +38,7 @@ impl Answer {
         assert_eq!(self.status, status, "{self:?}");
         let body: Value = serde_json::from_str(&self.body).unwrap_or_else(|error| panic!("{error}: {self:?}"));
         assert_eq!(body["error"]["code"], code, "{self:?}");
-        assert!(!body["error"]["message"].as_str().unwrap().is_empty());
+        assert_worded(&body["error"]);
         assert!(self.head.contains("content-type: application/json"), "{self:?}");
     }
 }
