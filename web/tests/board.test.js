@@ -145,7 +145,7 @@ test('a game by keyboard alone, from the first page on', async () => {
     await page.locator(`.moves [data-ply="${game.turns.length + 1}"]`).waitFor();
   }
   assert.ok(await isOver(page));
-  await page.locator('#live', { hasText: 'has won' }).waitFor();
+  await page.locator('#live', { hasText: /^You (won|lost): / }).waitFor();
   await close(page);
 });
 

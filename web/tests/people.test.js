@@ -59,7 +59,7 @@ test('two people by link, with a reload and a server that is killed in the middl
   await two.getByText('The draw was declined.').waitFor();
   await one.getByRole('button', { name: 'Resign' }).click();
   await one.locator('dialog').getByRole('button', { name: 'Resign' }).click();
-  await two.getByText('You won').waitFor();
+  await two.getByText('You won', { exact: true }).waitFor();
   await watcher.getByText('has won').first().waitFor();
   await two.getByRole('button', { name: 'Rematch' }).click();
   await one.getByRole('button', { name: 'Accept the rematch' }).click();

@@ -109,9 +109,9 @@ test('what is said beside the board and what goes wrong is in the language, and 
     assert.equal(await page.locator('.typed .problem').textContent(), words.unbalanced);
     await begin(page, { settings: { ruleset: 'alliances' }, opponent: 'self' });
     await page.locator('.board').focus();
-    // To the upper left corner.
+    // To the side of purple, at the left.
     for (const [key, times] of [['ArrowUp', 24], ['ArrowLeft', 3]]) for (let n = 0; n < times; n++) await page.keyboard.press(key);
-    assert.match(await page.locator('#live').textContent(), new RegExp(`^a1, .*, ${words.side}`));
+    assert.match(await page.locator('#live').textContent(), new RegExp(`^a\\d, .*, ${words.side}`));
     await page.goto('/player/nobody-here');
     await page.locator('.problem', { hasText: words.player }).waitFor();
     await page.goto('/account');
