@@ -64,8 +64,8 @@ impl PartialEq for BotMaker {
 impl Eq for BotMaker {}
 
 impl Contender {
-    /// A bot of the caller's own: another evaluator, say, or other parameters of a search. It needs a limit, and its name
-    /// stands for it in journals.
+    /// A bot of the caller's own: another evaluator, say, or other parameters of a search. It needs a limit, and its
+    /// name stands for it in journals.
     pub fn own(
         name: &str,
         limit: Limit,
@@ -187,6 +187,7 @@ fn split_args(text: &str) -> Vec<String> {
 
 /// Why words make no engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum ContenderError {
     /// Neither a bot nor a program is named.
     Nobody,

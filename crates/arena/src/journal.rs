@@ -1,7 +1,7 @@
 //! What has been played, kept in a file, so that a match goes on after it was killed.
 //!
-//! The file is JSON lines: first the match, then every finished game, appended as it ends. A game that is not there whole
-//! has not been played; it is played again, from the same seed.
+//! The file is JSON lines: first the match, then every finished game, appended as it ends. A game that is not there
+//! whole has not been played; it is played again, from the same seed.
 
 use std::collections::HashSet;
 use std::error::Error;
@@ -185,6 +185,7 @@ fn read(file: &File) -> Result<(Kept, u64), JournalError> {
 
 /// Why a journal cannot be used.
 #[derive(Debug)]
+#[non_exhaustive]
 pub enum JournalError {
     /// The file cannot be read or written.
     Io(io::Error),

@@ -31,7 +31,8 @@ impl Match {
     /// Prepares a match: openings are made, names that come twice are told apart.
     ///
     /// # Errors
-    /// If there are fewer than two engines, nothing or too much to play, or no opening; or if a test is asked for with more than two.
+    /// If there are fewer than two engines, nothing or too much to play, or no opening; or if a test is asked for with
+    /// more than two.
     pub fn new(
         ruleset: Ruleset,
         mut contenders: Vec<Contender>,
@@ -181,6 +182,7 @@ fn mix(value: u64) -> u64 {
 
 /// Why a match cannot be played.
 #[derive(Debug)]
+#[non_exhaustive]
 pub enum MatchError {
     /// It takes two.
     TooFew,

@@ -213,6 +213,7 @@ fn read_records(text: &str, ruleset: Ruleset, plies: Option<u32>) -> Result<Vec<
 
 /// Why there are no openings.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum OpeningError {
     /// There is not a single one.
     Empty,

@@ -1,4 +1,9 @@
 //! The `quincunx` program: one subcommand per job.
+//!
+//! ```text
+//! $ quincunx perft hadron --depth 3
+//! 9032
+//! ```
 
 #![forbid(unsafe_code)]
 

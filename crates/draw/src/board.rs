@@ -235,7 +235,8 @@ impl Board {
     }
 
     /// The board with every other cell dark, the lower left one among them.
-    pub(crate) fn chequered(mut self) -> Board {
+    #[must_use]
+    pub fn chequered(mut self) -> Board {
         let height = self.height;
         for cell in &mut self.cells {
             cell.dark = (cell.at.x.floor() + (height - cell.at.y).floor()) as i64 % 2 == 0;
@@ -244,13 +245,13 @@ impl Board {
     }
 
     /// The edges of some cells that lie on the outside of the board, as lines.
-    pub(crate) fn rim(&self, cells: &[usize]) -> Vec<Vec<Point>> {
+    pub fn rim(&self, cells: &[usize]) -> Vec<Vec<Point>> {
         let all: Vec<usize> = (0..self.cells.len()).collect();
         self.edges(cells, &all)
     }
 
     /// The outline of some cells together, as closed lines.
-    pub(crate) fn outline(&self, cells: &[usize]) -> Vec<Vec<Point>> {
+    pub fn outline(&self, cells: &[usize]) -> Vec<Vec<Point>> {
         self.edges(cells, cells)
     }
 

@@ -1,28 +1,25 @@
 //! From a position of a game chosen at run time to what its type says of it: the one place that lists the games.
 
-use quincunx_rules::{AnyPosition, with_games};
+use quincunx_rules::{AnyPosition, GameInfo, MissingPart, with_games};
 
 use crate::{Board, Choice, Deciding, Drawn, Layout, Notes, Piece, Trace};
 
-/// Something to do with a drawn position whose type is only known at run time.
-trait Visitor {
-    type Output;
+/// What draws the positions of a game of another crate: a part of its [`External`](quincunx_rules::External).
+pub struct Painter(fn(&AnyPosition) -> Option<Box<dyn Paint>>);
 
-    fn visit<P: Drawn>(self, position: P) -> Self::Output;
-}
-
-fn visit<V: Visitor>(position: &AnyPosition, visitor: V) -> V::Output {
-    macro_rules! find {
-        ($($module:ident: $($name:ident $(<$word:ty>)?),+;)+) => {
-            $($(
-                if let Some(known) = position.get::<quincunx_rules::$module::$name$(<$word>)?>() {
-                    return visitor.visit(known);
-                }
-            )+)+
-        };
+impl Painter {
+    /// What draws that type of position.
+    pub const fn of<P: Drawn>() -> Painter {
+        Painter(|position| Some(Box::new(position.get::<P>()?)))
     }
-    with_games!(find);
-    unreachable!("every position is of a type in the list of games")
+
+    /// What draws a game of another crate; `None` if the game is one of `quincunx-rules`, whose drawings are known.
+    ///
+    /// # Errors
+    /// If the game does not bring it.
+    pub fn of_game(game: &GameInfo) -> Result<Option<&'static Painter>, MissingPart> {
+        game.part("drawing, `quincunx_draw::Painter`")
+    }
 }
 
 /// All that a game says of a position.
@@ -35,63 +32,68 @@ pub(crate) struct Drawing {
     pub(crate) deciding: Vec<Deciding>,
 }
 
-pub(crate) fn drawing(position: &AnyPosition) -> Drawing {
-    struct Draw;
-    impl Visitor for Draw {
-        type Output = Drawing;
+/// The part of [`Drawn`] that works without knowing the type.
+pub(crate) trait Paint {
+    fn drawing(&self) -> Drawing;
 
-        fn visit<P: Drawn>(self, position: P) -> Drawing {
-            let winner = position.result().and_then(|outcome| outcome.winner);
-            Drawing {
-                board: position.board(),
-                pieces: position.pieces(),
-                links: position.links(),
-                notes: position.notes(),
-                choices: position.choices(),
-                deciding: winner.map_or_else(Vec::new, |winner| position.deciding(winner)),
-            }
-        }
-    }
-    visit(position, Draw)
+    fn layout(&self) -> Layout;
+
+    /// The legal moves, sorted by their texts.
+    fn traces(&self) -> Vec<Trace>;
+
+    /// The trace of a move, which has to be legal.
+    fn trace(&self, text: &str) -> Option<Trace>;
 }
 
-pub(crate) fn layout(position: &AnyPosition) -> Layout {
-    struct Lay;
-    impl Visitor for Lay {
-        type Output = Layout;
-
-        fn visit<P: Drawn>(self, position: P) -> Layout {
-            position.layout()
+impl<P: Drawn> Paint for P {
+    fn drawing(&self) -> Drawing {
+        let winner = self.result().and_then(|outcome| outcome.winner);
+        Drawing {
+            board: self.board(),
+            pieces: self.pieces(),
+            links: self.links(),
+            notes: self.notes(),
+            choices: self.choices(),
+            deciding: winner.map_or_else(Vec::new, |winner| self.deciding(winner)),
         }
     }
-    visit(position, Lay)
+
+    fn layout(&self) -> Layout {
+        Drawn::layout(self)
+    }
+
+    fn traces(&self) -> Vec<Trace> {
+        let mut traces: Vec<Trace> = self.moves().iter().map(|&mv| Drawn::trace(self, mv)).collect();
+        traces.sort_unstable_by(|one, other| one.text.cmp(&other.text));
+        traces
+    }
+
+    fn trace(&self, text: &str) -> Option<Trace> {
+        let mv = text.parse().ok()?;
+        self.is_legal(mv).then(|| Drawn::trace(self, mv))
+    }
 }
 
-/// The legal moves, sorted by their texts.
-pub(crate) fn traces(position: &AnyPosition) -> Vec<Trace> {
-    struct List;
-    impl Visitor for List {
-        type Output = Vec<Trace>;
-
-        fn visit<P: Drawn>(self, position: P) -> Vec<Trace> {
-            let mut traces: Vec<Trace> = position.moves().iter().map(|&mv| position.trace(mv)).collect();
-            traces.sort_unstable_by(|one, other| one.text.cmp(&other.text));
-            traces
-        }
+/// The position as its type.
+///
+/// # Panics
+/// If it is of a game of another crate that brings no drawing, or that of another type; [`Painter::of_game`] tells.
+pub(crate) fn paint(position: &AnyPosition) -> Box<dyn Paint> {
+    macro_rules! find {
+        ($($module:ident: $($name:ident $(<$word:ty>)?),+;)+) => {
+            $($(
+                if let Some(known) = position.get::<quincunx_rules::$module::$name$(<$word>)?>() {
+                    return Box::new(known);
+                }
+            )+)+
+        };
     }
-    visit(position, List)
-}
-
-/// The trace of a move, which has to be legal.
-pub(crate) fn trace(position: &AnyPosition, text: &str) -> Option<Trace> {
-    struct One<'a>(&'a str);
-    impl Visitor for One<'_> {
-        type Output = Option<Trace>;
-
-        fn visit<P: Drawn>(self, position: P) -> Option<Trace> {
-            let mv = self.0.parse().ok()?;
-            position.is_legal(mv).then(|| position.trace(mv))
-        }
+    with_games!(find);
+    let game = position.ruleset().game();
+    match Painter::of_game(game) {
+        Ok(painter) => painter
+            .and_then(|painter| painter.0(position))
+            .unwrap_or_else(|| panic!("the `Painter` of {} draws another type of position", game.title)),
+        Err(missing) => panic!("{missing}"),
     }
-    visit(position, One(text))
 }

@@ -2,7 +2,7 @@
 
 use quincunx_rules::{AnyPosition, Ruleset};
 
-use crate::erased;
+use crate::erased::paint;
 
 /// Where the cells of a board lie, in the order of the position text: rows from the top, cells from the left.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,11 +24,11 @@ pub enum Layout {
 impl Layout {
     /// The layout of a ruleset's board.
     pub fn of(ruleset: &Ruleset) -> Layout {
-        erased::layout(&AnyPosition::start(ruleset))
+        paint(&AnyPosition::start(ruleset)).layout()
     }
 
     /// A square board.
-    pub(crate) fn square(size: u32) -> Layout {
+    pub fn square(size: u32) -> Layout {
         Layout::Grid {
             columns: size,
             rows: size,

@@ -3,7 +3,7 @@
 //! A [`Scene`] says what is where and what it looks like, in no particular technique: cells, pieces, coloured sides,
 //! notes, legal moves as clicks, the last move, what decided the game. The drawings here ([`plain`], [`text`], [`svg`],
 //! and `png` with the feature of that name) are made from it, and it serialises, so that a page can draw for itself.
-//! Only the files in `games` know one game from another.
+//! Only the files in `games` know one game from another; a game of another crate brings a [`Painter`].
 //!
 //! # Examples
 //!
@@ -39,6 +39,8 @@ mod trace;
 
 pub use board::{Axis, Board, Cell, Label, Point, Surface, Zone};
 pub use drawn::Drawn;
+pub use erased::Painter;
+pub use games::square;
 pub use layout::Layout;
 pub use piece::{Form, Ink, Look, Piece};
 pub use plain::plain;

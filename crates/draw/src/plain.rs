@@ -4,7 +4,8 @@ use std::fmt::Write as _;
 
 use quincunx_rules::AnyPosition;
 
-use crate::{Layout, erased};
+use crate::Layout;
+use crate::erased::paint;
 
 /// Draws a position as plain text: a letter for a piece, a dot for an empty cell, with coordinates.
 ///
@@ -18,7 +19,7 @@ use crate::{Layout, erased};
 /// ```
 pub fn plain(position: &AnyPosition) -> String {
     let rows = letters(&position.to_string());
-    match erased::layout(position) {
+    match paint(position).layout() {
         Layout::Grid { columns, rows: count } => grid(&rows, columns, count),
         Layout::Hexagon { rows: shape } => hexagon(&rows, &shape),
     }

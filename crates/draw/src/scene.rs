@@ -3,7 +3,8 @@
 use quincunx_rules::{AnyPosition, Outcome, Phrase, Value, phrase};
 use serde::Serialize;
 
-use crate::{Board, Choice, Chosen, Click, Ink, Look, Piece, Trace, choose, erased};
+use crate::erased::paint;
+use crate::{Board, Choice, Chosen, Click, Ink, Look, Piece, Trace, choose};
 
 /// What to draw besides the position itself.
 #[derive(Clone, Debug, Default)]
@@ -121,9 +122,9 @@ pub struct Scene {
 impl Scene {
     /// The scene of a position.
     pub fn of(position: &AnyPosition, options: &Options) -> Scene {
-        let drawn = erased::drawing(position);
+        let drawn = paint(position).drawing();
         let moves = if options.moves || !options.clicks.is_empty() {
-            erased::traces(position)
+            paint(position).traces()
         } else {
             Vec::new()
         };

@@ -3,7 +3,8 @@
 use quincunx_rules::{AnyPosition, MoveError, Phrase};
 use serde::Serialize;
 
-use crate::{Look, erased};
+use crate::Look;
+use crate::erased::paint;
 
 /// Something a person points at to say a move. In JSON a cell is its number and a choice its name.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
@@ -63,7 +64,7 @@ pub struct Trace {
 
 impl Trace {
     /// A move that is said by pointing at the cells of its path.
-    pub(crate) fn along(mv: impl std::fmt::Display, deed: Deed, path: Vec<usize>) -> Trace {
+    pub fn along(mv: impl std::fmt::Display, deed: Deed, path: Vec<usize>) -> Trace {
         Trace {
             text: mv.to_string(),
             deed,
@@ -81,7 +82,9 @@ impl Trace {
     /// Never: the move is checked first.
     pub fn of(position: &AnyPosition, text: &str) -> Result<Trace, MoveError> {
         let text = position.move_text(text)?;
-        Ok(erased::trace(position, &text).expect("the move is legal, as its text was checked"))
+        Ok(paint(position)
+            .trace(&text)
+            .expect("the move is legal, as its text was checked"))
     }
 
     /// The cells the move changes.

@@ -4,6 +4,9 @@ use quincunx_rules::Position;
 
 use crate::{Evaluator, NewOracle, alphabeta, mcts};
 
+/// How many moves of its own a player makes, where nothing is known.
+pub(crate) const MOVES_LEFT: u32 = 30;
+
 /// The search that a full engine rests on, with its parameters.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum MainSearch {
@@ -47,7 +50,7 @@ pub trait Knowledge: Position {
     /// How many moves of its own the player to move can still expect to make, for dividing time.
     #[inline]
     fn moves_left(&self) -> u32 {
-        30
+        MOVES_LEFT
     }
 
     /// The move ordering score of a legal move: higher is searched earlier. Alpha-beta adds what it has learnt of the

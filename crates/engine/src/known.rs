@@ -17,6 +17,9 @@ pub trait KnownVisitor {
 macro_rules! dispatch {
     ($($module:ident: $($name:ident $(<$word:ty>)?),+;)+) => {
         /// Calls `visitor` with the start position of a ruleset, as the type that serves it.
+        ///
+        /// # Panics
+        /// If the game is not one of `quincunx-rules`; see [`Bots`](crate::bot::Bots).
         pub fn visit_known<V: KnownVisitor>(ruleset: &Ruleset, visitor: V) -> V::Output {
             use quincunx_rules::Position;
             $($(
@@ -24,7 +27,7 @@ macro_rules! dispatch {
                     return visitor.visit(start);
                 }
             )+)+
-            unreachable!("every ruleset is served by a position type")
+            panic!("{ruleset} is of a game of another crate")
         }
     };
 }

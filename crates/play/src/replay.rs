@@ -35,6 +35,7 @@ impl Game {
 
 /// Why a log is not that of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum ReplayError {
     /// The settings make no sense.
     Settings(SettingsError),

@@ -112,6 +112,7 @@ pub struct SettingsError {
 
 /// One thing that is wrong with settings.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Problem {
     /// The clocks start at nothing.
     NoTime,

@@ -1,6 +1,6 @@
 //! How a game ended.
 
-use quincunx_rules::{Outcome, Phrase, Player, Relative, phrase, told};
+use quincunx_rules::{EndReason, GameInfo, Outcome, Phrase, Player, Relative, phrase, told};
 use serde::ser::{Serialize, SerializeStruct, Serializer};
 
 use crate::{Seat, reason};
@@ -39,7 +39,16 @@ impl Verdict {
 
     /// Why the game ended, for a reader who sees it like that, or for everyone.
     pub fn why(&self, reader: Option<Relative>) -> Phrase {
-        match reason::all().find(|reason| reason.word() == self.reason) {
+        self.told(reason::all(), reader)
+    }
+
+    /// Why a game of that kind ended, which may be one of another crate, with reasons of its own.
+    pub fn why_in(&self, game: &GameInfo, reader: Option<Relative>) -> Phrase {
+        self.told(game.reasons.iter().copied().chain(reason::all()), reader)
+    }
+
+    fn told(&self, mut reasons: impl Iterator<Item = EndReason>, reader: Option<Relative>) -> Phrase {
+        match reasons.find(|reason| reason.word() == self.reason) {
             Some(known) => known.phrase(self.player(), reader),
             None => phrase!("end-other", "{reason}", reason = self.reason.clone()),
         }

@@ -27,7 +27,10 @@ impl AnyPosition {
                 AnyPosition::from(start)
             }
         }
-        ruleset.visit(Start)
+        match ruleset.game().external {
+            Some(external) => external.start(ruleset),
+            None => ruleset.visit(Start),
+        }
     }
 
     /// Reads a position text of a ruleset; `startpos` is its start.
@@ -42,7 +45,10 @@ impl AnyPosition {
                 P::parse(&start.ruleset(), self.0).map(AnyPosition::from)
             }
         }
-        ruleset.visit(Parse(text))
+        match ruleset.game().external {
+            Some(external) => external.parse(ruleset, text),
+            None => ruleset.visit(Parse(text)),
+        }
     }
 
     /// The ruleset being played.
@@ -52,7 +58,8 @@ impl AnyPosition {
 
     /// The position itself, if it is of that type.
     ///
-    /// For crates that attach something of their own to every game: they try the types that `with_games!` lists.
+    /// For crates that attach something of their own to every game: they try the types that `with_games!` lists, or the
+    /// one that a part of [`External`](crate::External) is about.
     pub fn get<P: Position>(&self) -> Option<P> {
         self.0.as_any().downcast_ref().copied()
     }

@@ -37,13 +37,16 @@ macro_rules! list {
             /// Calls `visitor` with the start position of the ruleset, as the type that serves it.
             ///
             /// This is where the choice of a game at run time becomes static dispatch, once.
+            ///
+            /// # Panics
+            /// If the game is one of another crate, whose types are not known here; see [`External`](crate::External).
             pub fn visit<V: Visitor>(&self, visitor: V) -> V::Output {
                 $($(
                     if let Some(start) = crate::$module::$name$(::<$word>)?::start(self) {
                         return visitor.visit(start);
                     }
                 )+)+
-                unreachable!("every ruleset is served by a position type, as the tests check")
+                panic!("no type of this crate serves {self}")
             }
         }
     };

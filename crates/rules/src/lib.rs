@@ -30,9 +30,12 @@
 #![forbid(unsafe_code)]
 
 mod any;
+mod external;
 mod games;
 mod history;
 mod illegal;
+#[cfg(feature = "laws")]
+pub mod laws;
 mod outcome;
 mod perft;
 mod phrase;
@@ -55,6 +58,7 @@ macro_rules! modules {
 with_games!(modules);
 
 pub use any::{AnyMove, AnyPosition, MoveError};
+pub use external::{External, MissingPart};
 pub use games::{GAMES, Visitor};
 pub use history::{History, HistoryError, Policy};
 pub use illegal::Illegal;

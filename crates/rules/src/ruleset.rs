@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use crate::games::GAMES;
 use crate::text::ParseError;
-use crate::{EndReason, Word};
+use crate::{EndReason, External, Word};
 
 /// How many options a game may have.
 const MAX_OPTIONS: usize = 4;
@@ -25,6 +25,8 @@ pub struct GameInfo {
     pub reasons: &'static [EndReason],
     /// The rules for people, as text with `#` headings and indented diagrams.
     pub rules: &'static str,
+    /// What a game of another crate brings along; the games of this one bring nothing.
+    pub external: Option<&'static External>,
 }
 
 /// An option of a game: one value out of a few.
@@ -53,6 +55,49 @@ impl GameInfo {
             *value = option.default;
         }
         Ruleset { game: self, values }
+    }
+
+    /// What is wrong with what the game says of itself, in sentences: for the tests of a game.
+    pub fn faults(&self) -> Vec<String> {
+        let mut faults = Vec::new();
+        let mut must = |holds: bool, fault: String| {
+            if !holds {
+                faults.push(format!("{}: {fault}", self.name));
+            }
+        };
+        let plain =
+            |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
+        must(plain(self.name), "the name is made of letters, digits and `-`".into());
+        must(!self.title.is_empty(), "there is no title".into());
+        must(!self.summary.is_empty(), "there is no summary".into());
+        must(
+            self.rules.starts_with(&format!("# {}\n", self.title)) && self.rules.lines().count() > 1,
+            format!("the rules for people begin with `# {}` and go on", self.title),
+        );
+        must(
+            self.options.len() <= MAX_OPTIONS,
+            format!("there are more than {MAX_OPTIONS} options"),
+        );
+        for option in self.options {
+            let key = option.key;
+            must(
+                plain(key),
+                format!("the key `{key}` is made of letters, digits and `-`"),
+            );
+            must(
+                !option.about.is_empty(),
+                format!("nothing says what the option {key} does"),
+            );
+            must(
+                option.values.iter().all(|value| plain(value)),
+                format!("the values of {key} are made of letters, digits and `-`"),
+            );
+            must(
+                usize::from(option.default) < option.values.len(),
+                format!("the default of {key} is none of its values"),
+            );
+        }
+        faults
     }
 
     /// Every combination of options, the default not necessarily first.
@@ -174,12 +219,22 @@ impl FromStr for Ruleset {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Ruleset, ParseError> {
+        Ruleset::read(text, GAMES)
+    }
+}
+
+impl Ruleset {
+    /// Reads a ruleset of one of some games; `FromStr` reads those of [`GAMES`].
+    ///
+    /// # Errors
+    /// If it is not of any of them, or has an option that its game has not.
+    pub fn read(text: &str, games: &[&'static GameInfo]) -> Result<Ruleset, ParseError> {
         let (name, options) = match text.split_once(':') {
             Some((name, options)) => (name, Some(options)),
             None => (text, None),
         };
-        let game = GameInfo::find(name).ok_or_else(|| {
-            let known = GAMES.iter().map(|game| game.name);
+        let game = games.iter().copied().find(|game| game.name == name).ok_or_else(|| {
+            let known = games.iter().map(|game| game.name);
             ParseError::new(
                 0..name.len(),
                 format!("unknown game `{name}`: games are {}", listed(known)),
@@ -197,9 +252,7 @@ impl FromStr for Ruleset {
         }
         Ok(ruleset)
     }
-}
 
-impl Ruleset {
     fn read_option(&mut self, part: &str, at: usize, seen: &mut [bool]) -> Result<(), ParseError> {
         let game = self.game;
         let keys = || {

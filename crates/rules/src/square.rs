@@ -74,7 +74,7 @@ impl<W: Word> Square<W> {
     ///
     /// # Errors
     /// If `text` does not start with a column letter and a row number that a board of this word can have.
-    pub(crate) fn read(text: &str, at: usize) -> Result<(Square<W>, &str), ParseError> {
+    pub fn read(text: &str, at: usize) -> Result<(Square<W>, &str), ParseError> {
         let expected = "a cell of this board: a column letter and a row number, such as `c3`";
         let Some(letter) = text.chars().next() else {
             return Err(ParseError::new(at..at, format!("the text ends before {expected}")));

@@ -21,7 +21,7 @@ impl<W: Word> Step<W> {
 
     /// The move between the cells with these indices.
     #[inline]
-    pub(crate) fn between(from: u32, to: u32) -> Step<W> {
+    pub fn between(from: u32, to: u32) -> Step<W> {
         Step {
             from: Square::from_index(from),
             to: Square::from_index(to),
@@ -30,12 +30,13 @@ impl<W: Word> Step<W> {
 
     /// The word with both cells.
     #[inline]
-    pub(crate) fn bits(self) -> W {
+    pub fn bits(self) -> W {
         self.from.bit() | self.to.bit()
     }
 
     /// The move under a symmetry of the square board of that size.
-    pub(crate) fn turned(self, symmetry: GridSymmetry, size: u32) -> Step<W> {
+    #[must_use]
+    pub fn turned(self, symmetry: GridSymmetry, size: u32) -> Step<W> {
         Step {
             from: symmetry.turn_square(size, self.from),
             to: symmetry.turn_square(size, self.to),
@@ -46,7 +47,7 @@ impl<W: Word> Step<W> {
     ///
     /// # Errors
     /// The first of these rules that the move breaks.
-    pub(crate) fn check_start(self, size: u32, own: W) -> Result<(), Illegal> {
+    pub fn check_start(self, size: u32, own: W) -> Result<(), Illegal> {
         let Step { from, to } = self;
         if let Some(cell) = [from, to].into_iter().find(|cell| !cell.is_on(size, size)) {
             return Err(off_board(cell, size, size));

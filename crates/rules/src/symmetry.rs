@@ -90,12 +90,12 @@ impl GridSymmetry {
     }
 
     /// A set of cells of a square board, turned.
-    pub(crate) fn turn_word<W: Word>(self, size: u32, word: W) -> W {
+    pub fn turn_word<W: Word>(self, size: u32, word: W) -> W {
         word.mapped(|column, row| self.turn(size, column, row))
     }
 
     /// One cell of a square board, turned; a cell off the board stays where it is.
-    pub(crate) fn turn_square<W: Word>(self, size: u32, square: Square<W>) -> Square<W> {
+    pub fn turn_square<W: Word>(self, size: u32, square: Square<W>) -> Square<W> {
         if !square.is_on(size, size) {
             return square;
         }

@@ -6,6 +6,9 @@ use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, N
 
 use bitintr::Pdep;
 
+use crate::emulsion::Lanes;
+use crate::renpaarden::Knight;
+
 /// A word that holds a square grid, one bit a cell, row by row from the bottom left.
 ///
 /// The distance between rows ([`Word::STRIDE`]) is fixed per word rather than per board size, so that a step in any
@@ -13,9 +16,11 @@ use bitintr::Pdep;
 /// of up to 8 by 8, `u128` of up to 11 by 11.
 ///
 /// Steps never wrap around the left or right edge of the stride. They may leave a smaller board; callers mask with
-/// [`Word::rect`].
+/// [`Word::rect`]. What games need of the two words besides is private, so there can be no third.
 pub trait Word:
-    Copy
+    Lanes
+    + Knight
+    + Copy
     + Eq
     + Ord
     + Hash

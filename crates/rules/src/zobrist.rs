@@ -10,9 +10,9 @@ pub const fn mix(n: u64) -> u64 {
 }
 
 /// How many kinds of piece a game can tell apart on one cell.
-const KINDS: usize = 6;
+pub const KINDS: usize = 6;
 /// How many cells a board can have.
-const CELLS: usize = 128;
+pub const CELLS: usize = 128;
 
 static PIECES: [[u64; CELLS]; KINDS] = {
     let mut keys = [[0; CELLS]; KINDS];
@@ -29,29 +29,29 @@ static PIECES: [[u64; CELLS]; KINDS] = {
 };
 
 /// The key of player 2 being to move.
-pub(crate) const SIDE: u64 = mix(1 << 32);
+pub const SIDE: u64 = mix(1 << 32);
 
 /// The key of that player being to move.
-pub(crate) fn side(player: crate::Player) -> u64 {
+pub fn side(player: crate::Player) -> u64 {
     match player {
         crate::Player::One => 0,
         crate::Player::Two => SIDE,
     }
 }
 
-/// The key of a piece of that kind on that cell.
+/// The key of a piece of that kind, which is below [`KINDS`], on that cell.
 #[inline]
-pub(crate) fn piece(kind: usize, cell: u32) -> u64 {
+pub fn piece(kind: usize, cell: u32) -> u64 {
     PIECES[kind][cell as usize % CELLS]
 }
 
 /// The key of anything else a position remembers, numbered by the game.
 #[inline]
-pub(crate) const fn extra(n: u64) -> u64 {
+pub const fn extra(n: u64) -> u64 {
     mix((2 << 32) + n)
 }
 
 /// The key of a whole set of cells holding one kind of piece.
-pub(crate) fn pieces(kind: usize, cells: impl Iterator<Item = u32>) -> u64 {
+pub fn pieces(kind: usize, cells: impl Iterator<Item = u32>) -> u64 {
     cells.fold(0, |key, cell| key ^ piece(kind, cell))
 }

@@ -1,9 +1,31 @@
 //! The games in a terminal.
 //!
-//! [`App`] is the program without a terminal: it is told of keys, clicks, time and what bots say, and tells what it wants
-//! done as [`Effect`]s. [`view`] draws it, [`screen`] runs it on a real terminal with bots in threads of their own.
-//! [`plain`] is the same line by line, for screen readers, pipes and scripts. Both play on a [`Table`], which is kept in
-//! a [`Store`] after every move.
+//! [`App`] is the program without a terminal: it is told of keys, clicks, time and what bots say, and tells what it
+//! wants done as [`Effect`]s. [`view`] draws it, [`screen`] runs it on a real terminal with bots in threads of their
+//! own. [`plain`] is the same line by line, for screen readers, pipes and scripts. Both play on a [`Table`], which is
+//! kept in a [`Store`] after every move.
+//!
+//! # Examples
+//!
+//! ```
+//! use quincunx_draw::text::{Charset, Colours};
+//! use quincunx_play::Settings;
+//! use quincunx_terminal::{Config, Looks, plain};
+//! use quincunx_texts::Lang;
+//!
+//! let config = Config {
+//!     lang: Lang::En,
+//!     looks: Looks { charset: Charset::Ascii, colours: Colours::None },
+//!     store: None,
+//!     programs: None,
+//!     seed: 1,
+//!     game: Some((Settings::new("hadron:size=3".parse()?), ["human".parse()?, "human".parse()?])),
+//! };
+//! let mut said = Vec::new();
+//! plain::run(config, "b2\nposition\nquit\n".as_bytes(), true, &mut said, 80)?;
+//! assert!(String::from_utf8(said)?.contains("3/1o1/3 2"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 #![forbid(unsafe_code)]
 
@@ -30,6 +52,9 @@ pub use store::{Broken, Left, Store, load, write_safely};
 pub use table::{Table, read_move};
 pub use timing::{CLOCKS, read_clock, show_clock, write_clock};
 
+use std::io;
+
+use quincunx_draw::Painter;
 use quincunx_play::Settings;
 use quincunx_texts::Lang;
 
@@ -47,4 +72,22 @@ pub struct Config {
     pub seed: u64,
     /// The game to play at once, and who plays it; without it there is the menu.
     pub game: Option<(Settings, [Sitter; 2])>,
+}
+
+impl Config {
+    /// Sees to it that the game can be shown and that the bots play it.
+    ///
+    /// # Errors
+    /// If one of them cannot, as a sentence for people.
+    fn check(&self) -> io::Result<()> {
+        let Some((settings, sitters)) = &self.game else {
+            return Ok(());
+        };
+        Painter::of_game(settings.ruleset.game()).map_err(io::Error::other)?;
+        for sitter in sitters {
+            let built = sitter.build(&settings.ruleset, 0, self.programs.as_ref());
+            built.map_err(io::Error::other)?;
+        }
+        Ok(())
+    }
 }

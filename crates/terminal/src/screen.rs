@@ -27,8 +27,9 @@ const LINES: usize = 3;
 /// Runs the program until it is left. The terminal is as it was before, even after a panic.
 ///
 /// # Errors
-/// If the terminal cannot be used.
+/// If the terminal cannot be used, or the game cannot be played.
 pub fn run(config: Config) -> io::Result<()> {
+    config.check()?;
     let programs = config.programs.clone();
     let mut app = App::new(config);
     let mut terminal = ratatui::try_init()?;

@@ -137,7 +137,8 @@ impl Table {
             .filter(|seat| self.sitter(*seat).is_human())
             .collect();
         let reader = verdict.seen_by(&people);
-        Some([verdict.outcome(reader), verdict.why(reader)].map(|phrase| texts.phrase(&phrase)))
+        let game = self.game.settings().ruleset.game();
+        Some([verdict.outcome(reader), verdict.why_in(game, reader)].map(|phrase| texts.phrase(&phrase)))
     }
 
     /// Lets a seat do something.

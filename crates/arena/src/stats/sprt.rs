@@ -1,7 +1,7 @@
 //! The sequential probability ratio test: stop as soon as the results say enough.
 //!
-//! The likelihood ratio is the generalised one: both hypotheses fix the strength only, and each gets the distribution of
-//! results that fits best otherwise. See M. Van den Bergh, *Comments on Normalized Elo*.
+//! The likelihood ratio is the generalised one: both hypotheses fix the strength only, and each gets the distribution
+//! of results that fits best otherwise. See M. Van den Bergh, *Comments on Normalized Elo*.
 
 use std::error::Error;
 use std::f64::consts::LN_10;
@@ -156,6 +156,7 @@ fn bayes_score(elo: f64, draw_elo: f64) -> f64 {
 
 /// Why a test makes no sense.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum SprtError {
     /// `elo0` has to be below `elo1`.
     Order,

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use quincunx_rules::emulsion::{Emulsion, LARGER_GROUPS, Lanes, Swap};
+use quincunx_rules::emulsion::{Emulsion, LARGER_GROUPS, Swap};
 use quincunx_rules::{Player, Position, Square, Value, Word, phrase};
 
 use super::square::{black_or_white, cell, cells, pieces};
@@ -26,7 +26,7 @@ const LOOKS: [Look; 2] = [
     },
 ];
 
-impl<W: Lanes> Drawn for Emulsion<W> {
+impl<W: Word> Drawn for Emulsion<W> {
     fn layout(&self) -> Layout {
         Layout::square(self.size())
     }
@@ -112,7 +112,7 @@ impl<W: Lanes> Drawn for Emulsion<W> {
 }
 
 /// The groups of a player, from the largest down.
-fn groups<W: Lanes>(position: &Emulsion<W>, player: Player) -> Vec<W> {
+fn groups<W: Word>(position: &Emulsion<W>, player: Player) -> Vec<W> {
     let mut left = position.stones(player);
     let mut groups = Vec::new();
     while !left.is_empty() {

@@ -5,4 +5,4 @@ mod emulsion;
 mod hadron;
 mod murus;
 mod renpaarden;
-mod square;
+pub mod square;

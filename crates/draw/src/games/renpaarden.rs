@@ -1,7 +1,7 @@
 //! Renpaarden: horses on a chequered board.
 
-use quincunx_rules::renpaarden::{Knight, Renpaarden, Ride};
-use quincunx_rules::{Player, Position, Square, Step, phrase};
+use quincunx_rules::renpaarden::{Renpaarden, Ride};
+use quincunx_rules::{Player, Position, Square, Step, Word, phrase};
 
 use super::square::{black_or_white, cell, cells, pieces};
 use crate::{
@@ -26,7 +26,7 @@ const LOOKS: [Look; 2] = [
     },
 ];
 
-impl<W: Knight> Drawn for Renpaarden<W> {
+impl<W: Word> Drawn for Renpaarden<W> {
     fn layout(&self) -> Layout {
         Layout::square(self.size())
     }
@@ -123,7 +123,7 @@ impl<W: Knight> Drawn for Renpaarden<W> {
 }
 
 /// A shortest way of a stone by knight's steps over stones of the opponent, from its first cell to its last.
-fn chain<W: Knight>(step: Step<W>, theirs: W) -> Vec<Square<W>> {
+fn chain<W: Word>(step: Step<W>, theirs: W) -> Vec<Square<W>> {
     let mut came_from = vec![None; (W::STRIDE * W::STRIDE) as usize];
     let mut fresh = theirs | step.to.bit();
     let mut open = std::collections::VecDeque::from([step.from.index()]);

@@ -5,12 +5,12 @@ use quincunx_rules::{Phrase, Player, Square, Word, phrase};
 use crate::{Ink, Look, Piece};
 
 /// The number of a square in drawing order: rows from the top, cells from the left.
-pub(super) fn cell<W: Word>(square: Square<W>, columns: u32, rows: u32) -> usize {
+pub fn cell<W: Word>(square: Square<W>, columns: u32, rows: u32) -> usize {
     ((rows - 1 - square.row()) * columns + square.column()) as usize
 }
 
 /// The numbers of the squares of a bitboard, in drawing order.
-pub(super) fn cells<W: Word>(word: W, columns: u32, rows: u32) -> Vec<usize> {
+pub fn cells<W: Word>(word: W, columns: u32, rows: u32) -> Vec<usize> {
     let mut cells: Vec<usize> = word
         .cells()
         .map(|index| cell(Square::<W>::from_index(index), columns, rows))
@@ -20,7 +20,7 @@ pub(super) fn cells<W: Word>(word: W, columns: u32, rows: u32) -> Vec<usize> {
 }
 
 /// A piece of a player on each of some cells.
-pub(super) fn pieces(cells: Vec<usize>, kind: &'static str, player: Player, look: Look) -> impl Iterator<Item = Piece> {
+pub fn pieces(cells: Vec<usize>, kind: &'static str, player: Player, look: Look) -> impl Iterator<Item = Piece> {
     cells.into_iter().map(move |cell| Piece {
         cell,
         kind,

@@ -3,6 +3,7 @@
 //! A bot is made for one ruleset and speaks in texts, so that front ends, matches and protocols need not know which game
 //! it plays.
 
+mod bots;
 mod levels;
 pub mod manners;
 mod original;
@@ -15,8 +16,10 @@ use std::time::Duration;
 
 use quincunx_rules::History;
 
+use crate::knowledge::MOVES_LEFT;
 use crate::{Control, Knowledge, KnownVisitor, Options, Original, Score, visit_known};
 
+pub use bots::Bots;
 pub use ratings::rating_of;
 pub use search::SearchBot;
 pub use spec::{BotSpec, SpecError, read_time};
@@ -45,7 +48,11 @@ pub fn moves_left(game: &History) -> u32 {
             self.0.position().get::<P>().unwrap_or(start).moves_left()
         }
     }
-    visit_known(&game.ruleset(), Ask(game))
+    match Bots::of_game(game.ruleset().game()) {
+        Ok(None) => visit_known(&game.ruleset(), Ask(game)),
+        Ok(Some(bots)) => bots.moves_left(game).unwrap_or(MOVES_LEFT),
+        Err(_) => MOVES_LEFT,
+    }
 }
 
 /// What a bot thinks: its lines, best first, and what it took.

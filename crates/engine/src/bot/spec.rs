@@ -8,11 +8,11 @@ use std::time::Duration;
 use fastrand::Rng;
 use quincunx_rules::Ruleset;
 
-use super::Bot;
 use super::levels::{HIGHEST, LevelBot, setting_of};
 use super::original::{OriginalBot, Taste};
 use super::search::SearchBot;
 use super::setting::Setting;
+use super::{Bot, Bots};
 use crate::known::{KnownVisitor, visit_known};
 use crate::original::{Greedy, Original};
 use crate::{Engine, Knowledge, Limits, Options};
@@ -72,24 +72,33 @@ impl BotSpec {
             type Output = Result<Box<dyn Bot>, SpecError>;
             fn visit<P: Knowledge + Original>(self, start: P) -> Self::Output {
                 let Build(spec, seed) = self;
-                Ok(match spec.kind {
-                    Kind::Original(Taste::Greedy(Greedy::Hard)) if !P::HAS_HARD => {
-                        let game = P::game().title;
-                        return Err(SpecError(format!(
-                            "{game} has no bot `greedy-hard`: its bots are random and greedy"
-                        )));
-                    }
-                    Kind::Original(taste) => Box::new(OriginalBot::<P>::new(taste, Rng::with_seed(seed))),
-                    Kind::Level(level) => {
-                        let setting = setting_of(P::game().name, level);
-                        Box::new(LevelBot::new(&start, setting, seed))
-                    }
-                    Kind::OwnLevel(setting) => Box::new(LevelBot::new(&start, setting, seed)),
-                    Kind::Engine | Kind::Highest => Box::new(SearchBot::new(Engine::new(&start, spec.options, seed))),
-                })
+                spec.build_for(&start, seed)
             }
         }
-        visit_known(ruleset, Build(self, seed))
+        match Bots::of_game(ruleset.game()) {
+            Ok(Some(bots)) => bots.build(self, ruleset, seed),
+            Ok(None) => visit_known(ruleset, Build(self, seed)),
+            Err(missing) => Err(SpecError(missing.to_string())),
+        }
+    }
+
+    /// Makes the bot for games that begin like this one.
+    pub(super) fn build_for<P: Knowledge + Original>(&self, start: &P, seed: u64) -> Result<Box<dyn Bot>, SpecError> {
+        Ok(match self.kind {
+            Kind::Original(Taste::Greedy(Greedy::Hard)) if !P::HAS_HARD => {
+                let game = P::game().title;
+                return Err(SpecError(format!(
+                    "{game} has no bot `greedy-hard`: its bots are random and greedy"
+                )));
+            }
+            Kind::Original(taste) => Box::new(OriginalBot::<P>::new(taste, Rng::with_seed(seed))),
+            Kind::Level(level) => {
+                let setting = setting_of(P::game().name, level);
+                Box::new(LevelBot::new(start, setting, seed))
+            }
+            Kind::OwnLevel(setting) => Box::new(LevelBot::new(start, setting, seed)),
+            Kind::Engine | Kind::Highest => Box::new(SearchBot::new(Engine::new(start, self.options, seed))),
+        })
     }
 
     fn of_kind(kind: Kind) -> BotSpec {

@@ -1,6 +1,6 @@
 //! Emulsion: the sizes of the groups, and what they may still grow to.
 
-use quincunx_rules::emulsion::{Emulsion, Lanes};
+use quincunx_rules::emulsion::Emulsion;
 use quincunx_rules::{Position, Word};
 
 use crate::evaluation::{Features, TunedWeights, Weights, weights};
@@ -17,7 +17,7 @@ const EDGE: usize = 7;
 const NEAR: usize = 8;
 const LEAD: usize = 9;
 
-impl<W: Lanes> Features for Emulsion<W> {
+impl<W: Word> Features for Emulsion<W> {
     const WEIGHTS: Weights = weights!("emulsion.txt":
         "tempo" "largest" "second" "third" "squares" "groups" "bonds" "edge" "near" "lead"
     );
@@ -92,7 +92,7 @@ impl Groups {
     }
 }
 
-impl<W: Lanes> Knowledge for Emulsion<W> {
+impl<W: Word> Knowledge for Emulsion<W> {
     type Evaluator = TunedWeights;
 
     fn main_search(&self) -> MainSearch {

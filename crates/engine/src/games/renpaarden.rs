@@ -1,7 +1,7 @@
 //! Renpaarden: the race, and who is left behind.
 
-use quincunx_rules::renpaarden::{Knight, Renpaarden, Ride};
-use quincunx_rules::{Player, Position};
+use quincunx_rules::renpaarden::{Renpaarden, Ride};
+use quincunx_rules::{Player, Position, Word};
 
 use crate::evaluation::{Features, TunedWeights, Weights, weights};
 use crate::{Knowledge, Original};
@@ -13,7 +13,7 @@ const LAST: usize = 3;
 const EDGE: usize = 4;
 const FREE: usize = 5;
 
-impl<W: Knight> Features for Renpaarden<W> {
+impl<W: Word> Features for Renpaarden<W> {
     const WEIGHTS: Weights = weights!("renpaarden.txt": "tempo" "distance" "squares" "last" "edge" "free");
 
     fn features(&self, mut count: impl FnMut(usize, i32)) {
@@ -53,7 +53,7 @@ impl<W: Knight> Features for Renpaarden<W> {
     }
 }
 
-impl<W: Knight> Knowledge for Renpaarden<W> {
+impl<W: Word> Knowledge for Renpaarden<W> {
     type Evaluator = TunedWeights;
 
     fn move_score(&self, mv: Ride<W>) -> i32 {

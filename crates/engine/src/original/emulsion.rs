@@ -1,11 +1,11 @@
 //! Emulsion: the move that raises the moved stone's value most.
 
-use quincunx_rules::Position;
-use quincunx_rules::emulsion::{Emulsion, Lanes, Swap};
+use quincunx_rules::emulsion::{Emulsion, Swap};
+use quincunx_rules::{Position, Word};
 
 use super::{Greedy, Original};
 
-impl<W: Lanes> Original for Emulsion<W> {
+impl<W: Word> Original for Emulsion<W> {
     fn greedy_score(&self, mv: Swap<W>, _bot: Greedy) -> f64 {
         let next = self.after(mv);
         let before = self.doubled_value(self.side(), mv.from);

@@ -1,9 +1,10 @@
-//! Finding the weights of an evaluation: games of the engine against itself, and a logistic regression on their results.
+//! Finding the weights of an evaluation: games of the engine against itself, and a logistic regression on their
+//! results.
 //!
 //! The evaluation times 1/100 is to be the logarithm of the odds of winning. So the weights are fitted that make the
 //! results of the games most likely, a little held back towards zero. Games of every fifth number are kept out of it,
-//! to see what the weights are worth on games they do not know. Where a game has an oracle, it can say how a position of
-//! each game ends instead.
+//! to see what the weights are worth on games they do not know. Where a game has an oracle, it can say how a position
+//! of each game ends instead.
 
 mod fit;
 mod selfplay;
@@ -29,8 +30,8 @@ pub struct Plan {
     pub nodes: u64,
     /// Each game begins with up to so many random moves, and at least half of them.
     pub random_plies: u32,
-    /// Learn from exact results instead of those of the games: of each game the first position that the oracle of the game
-    /// decides, looking at no more than so many. Later mistakes then do not blur what a position was worth.
+    /// Learn from exact results instead of those of the games: of each game the first position that the oracle of the
+    /// game decides, looking at no more than so many. Later mistakes then do not blur what a position was worth.
     pub exact: Option<u64>,
     /// Where the random numbers start.
     pub seed: u64,
@@ -56,6 +57,7 @@ pub struct Tuned {
 
 /// Why a plan cannot be carried out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum PlanError {
     /// The rulesets are not of one game.
     NotOneGame,

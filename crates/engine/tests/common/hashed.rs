@@ -16,6 +16,7 @@ static INFO: GameInfo = GameInfo {
     options: &[],
     reasons: &[],
     rules: "",
+    external: None,
 };
 
 /// One of the moves of a position, by number.

@@ -20,6 +20,7 @@ pub(crate) static INFO: GameInfo = GameInfo {
     options: &[],
     reasons: &[],
     rules: "",
+    external: None,
 };
 
 /// The move along the `n`th way.

@@ -15,6 +15,7 @@ static INFO: GameInfo = GameInfo {
     options: &[],
     reasons: &[],
     rules: "",
+    external: None,
 };
 
 const END: u8 = 4;

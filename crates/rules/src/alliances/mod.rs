@@ -32,6 +32,7 @@ pub static INFO: GameInfo = GameInfo {
     options: &[],
     reasons: &[TWO_COLOURS],
     rules: include_str!("rules.en.txt"),
+    external: None,
 };
 
 /// A player has won two of the three colours.

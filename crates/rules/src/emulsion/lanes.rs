@@ -17,21 +17,18 @@ pub(super) const fn distances(stride: u32) -> [u32; 4] {
     [1, stride, stride + 1, stride - 1]
 }
 
-/// A word that Emulsion can be played on: `u64` and `u128`. What it can do is for the rules alone.
-pub trait Lanes: Word {
+/// What Emulsion needs of a word.
+pub trait Lanes: Sized + 'static {
     /// Where the word is cut: how many cells the first part holds.
     ///
     /// A double word is not cut in the middle: steps across the cut would be double shifts then, and these have no
     /// vector instruction.
-    #[doc(hidden)]
     const CUT: u32;
 
     /// The two parts.
-    #[doc(hidden)]
     fn parts(self) -> [u64; 2];
 
     /// What is fixed about the board of that size.
-    #[doc(hidden)]
     fn grid(size: u32) -> &'static Grid<Self>;
 }
 
@@ -42,7 +39,7 @@ pub(super) struct Four(pub(super) [[u64; 4]; 2]);
 impl Four {
     /// The same board in the first two lanes, those of the orthogonal directions, and another in the diagonal ones.
     #[inline]
-    pub(super) fn new<W: Lanes>(orthogonal: W, diagonal: W) -> Four {
+    pub(super) fn new<W: Word>(orthogonal: W, diagonal: W) -> Four {
         let (a, b) = (orthogonal.parts(), diagonal.parts());
         Four(from_fn(|part| [a[part], a[part], b[part], b[part]]))
     }
@@ -50,7 +47,7 @@ impl Four {
     /// In each lane, every cell takes over what the next cell in that direction holds. Cells that have none take over
     /// anything.
     #[inline]
-    pub(super) fn next<W: Lanes>(self) -> Four {
+    pub(super) fn next<W: Word>(self) -> Four {
         let by = const { distances(W::STRIDE) };
         let Four([low, high]) = self;
         Four([
@@ -104,7 +101,6 @@ impl Not for Four {
 }
 
 /// What is fixed about a board of one size.
-#[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub struct Grid<W> {
     /// The cells that have a next cell, for each direction.

@@ -9,7 +9,7 @@ mod tests;
 mod text;
 
 pub use groups::GroupSizes;
-pub use lanes::Lanes;
+pub(crate) use lanes::Lanes;
 pub use mv::Swap;
 
 use std::cmp::Ordering;
@@ -44,6 +44,7 @@ pub static INFO: GameInfo = GameInfo {
     ],
     reasons: &[LARGER_GROUPS, TIE_BREAK],
     rules: include_str!("rules.en.txt"),
+    external: None,
 };
 
 /// No swap is left, and the winner's groups are larger.
@@ -142,7 +143,7 @@ impl<W: Word> Emulsion<W> {
     }
 }
 
-impl<W: Lanes> Emulsion<W> {
+impl<W: Word> Emulsion<W> {
     #[inline]
     fn swaps(&self) -> Swaps<W> {
         Swaps::new(self.size(), self.black)
@@ -156,7 +157,7 @@ fn neighbours<W: Word>(cell: W) -> W {
     (row | row.north() | row.south()) & !cell
 }
 
-impl<W: Lanes> Position for Emulsion<W> {
+impl<W: Word> Position for Emulsion<W> {
     type Move = Swap<W>;
     type Symmetry = GridSymmetry;
 

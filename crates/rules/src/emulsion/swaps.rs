@@ -15,7 +15,8 @@
 use std::array::from_fn;
 use std::marker::PhantomData;
 
-use super::lanes::{Four, Lanes, distances};
+use super::lanes::{Four, distances};
+use crate::Word;
 use crate::word::select64;
 
 /// The legal swaps: for each direction, the cells that may swap with the next cell in that direction.
@@ -24,7 +25,7 @@ pub(super) struct Swaps<W> {
     word: PhantomData<W>,
 }
 
-impl<W: Lanes> Swaps<W> {
+impl<W: Word> Swaps<W> {
     /// The legal swaps on a board of that size with these black stones and white ones everywhere else.
     #[inline]
     pub(super) fn new(size: u32, black: W) -> Swaps<W> {

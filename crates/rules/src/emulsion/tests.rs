@@ -1,11 +1,11 @@
 use super::*;
 use quincunx_naive as naive;
 
-fn at<W: Lanes>(ruleset: &str, text: &str) -> Emulsion<W> {
+fn at<W: Word>(ruleset: &str, text: &str) -> Emulsion<W> {
     Emulsion::parse(&ruleset.parse().unwrap(), text).unwrap()
 }
 
-fn refusal<W: Lanes>(position: &Emulsion<W>, mv: &str) -> (&'static str, String) {
+fn refusal<W: Word>(position: &Emulsion<W>, mv: &str) -> (&'static str, String) {
     let reason = position.check(mv.parse().unwrap()).unwrap_err();
     (reason.rule(), reason.to_string())
 }
@@ -153,7 +153,7 @@ fn refused_texts() {
     );
 }
 
-fn random_set_ups<W: Lanes>(ruleset: &str) {
+fn random_set_ups<W: Word>(ruleset: &str) {
     let start: Emulsion<W> = at(ruleset, "startpos");
     let naive = naive::game(ruleset);
     for seed in 0..300 {

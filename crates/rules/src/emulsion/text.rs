@@ -2,12 +2,12 @@
 
 use std::fmt;
 
-use super::{Emulsion, Lanes};
+use super::Emulsion;
 use crate::phrase::same_everywhere;
 use crate::text::{Extra, PositionError, Setup, write_grid};
 use crate::{Player, Position, Word};
 
-pub(super) fn parse<W: Lanes>(start: &Emulsion<W>, text: &str) -> Result<Emulsion<W>, PositionError> {
+pub(super) fn parse<W: Word>(start: &Emulsion<W>, text: &str) -> Result<Emulsion<W>, PositionError> {
     let size = start.size();
     let mut setup = Setup::read_grid(text, &start.ruleset(), (size, size), "bw", Extra::None);
     let [black, white] = setup.words::<W, 2>(size, ['b', 'w']);

@@ -27,6 +27,7 @@ pub static INFO: GameInfo = GameInfo {
     }],
     reasons: &[EndReason::NO_MOVE],
     rules: include_str!("rules.en.txt"),
+    external: None,
 };
 
 /// A position of Hadron, on `u64` up to size 7 and on `u128` above.

@@ -47,6 +47,7 @@ pub static INFO: GameInfo = GameInfo {
     ],
     reasons: &[Murus::HOME_ROW, EndReason::NO_MOVE],
     rules: include_str!("rules.en.txt"),
+    external: None,
 };
 
 /// Columns of the board.

@@ -10,8 +10,8 @@ use crate::Word;
 /// The most stones a player has.
 const MAX_STONES: usize = 18;
 
-/// A word that Renpaarden can be played on: `u64` and `u128`.
-pub trait Knight: Word {
+/// What Renpaarden needs of a word.
+pub trait Knight: Sized {
     /// The cells of the stride a knight's step away from the cell.
     fn knight(cell: u32) -> Self;
 }
@@ -82,7 +82,7 @@ pub(super) struct Jumps<W> {
     to: [W; MAX_STONES],
 }
 
-impl<W: Knight> Field<W> {
+impl<W: Word> Field<W> {
     /// Calls `each` with the rim of every component of the opponent's stones that an own stone can step onto.
     #[inline]
     fn for_each_rim(self, mut each: impl FnMut(W)) {

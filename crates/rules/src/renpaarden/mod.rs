@@ -6,7 +6,7 @@ mod mv;
 mod tests;
 mod text;
 
-pub use jumps::Knight;
+pub(crate) use jumps::Knight;
 pub use mv::Ride;
 
 use crate::illegal::game_over;
@@ -30,6 +30,7 @@ pub static INFO: GameInfo = GameInfo {
     }],
     reasons: &[GOAL_FILLED],
     rules: include_str!("rules.en.txt"),
+    external: None,
 };
 
 /// All cells of a player's two goal rows hold its stones.
@@ -119,7 +120,7 @@ impl<W: Word> Renpaarden<W> {
     }
 }
 
-impl<W: Knight> Renpaarden<W> {
+impl<W: Word> Renpaarden<W> {
     /// The empty cells a stone of the player to move could go to if it stood on that cell.
     #[inline]
     pub fn reach(&self, from: Square<W>) -> W {
@@ -156,7 +157,7 @@ impl<W: Knight> Renpaarden<W> {
     }
 }
 
-impl<W: Knight> Position for Renpaarden<W> {
+impl<W: Word> Position for Renpaarden<W> {
     type Move = Ride<W>;
     type Symmetry = GridSymmetry;
 

@@ -1,16 +1,16 @@
 use super::*;
 use quincunx_naive as naive;
 
-fn at<W: Knight>(ruleset: &str, text: &str) -> Renpaarden<W> {
+fn at<W: Word>(ruleset: &str, text: &str) -> Renpaarden<W> {
     Renpaarden::parse(&ruleset.parse().unwrap(), text).unwrap()
 }
 
-fn refusal<W: Knight>(position: &Renpaarden<W>, mv: &str) -> (&'static str, String) {
+fn refusal<W: Word>(position: &Renpaarden<W>, mv: &str) -> (&'static str, String) {
     let reason = position.check(mv.parse().unwrap()).unwrap_err();
     (reason.rule(), reason.to_string())
 }
 
-fn targets<W: Knight>(position: &Renpaarden<W>, from: &str) -> String {
+fn targets<W: Word>(position: &Renpaarden<W>, from: &str) -> String {
     let from: Square<W> = from.parse().unwrap();
     let mut cells: Vec<String> = position
         .reach(from)

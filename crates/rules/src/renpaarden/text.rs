@@ -2,11 +2,11 @@
 
 use std::fmt;
 
-use super::{Knight, Renpaarden};
+use super::Renpaarden;
 use crate::text::{Extra, PositionError, Setup, write_grid};
 use crate::{Player, Position, Word};
 
-pub(super) fn parse<W: Knight>(start: &Renpaarden<W>, text: &str) -> Result<Renpaarden<W>, PositionError> {
+pub(super) fn parse<W: Word>(start: &Renpaarden<W>, text: &str) -> Result<Renpaarden<W>, PositionError> {
     let size = start.size();
     let mut setup = Setup::read_grid(text, &start.ruleset(), (size, size), "ox", Extra::None);
     let mut position = *start;

@@ -84,7 +84,7 @@ impl Talk<'_> {
 /// Plays line by line until the input ends or the person leaves. `width` is how wide boards may be.
 ///
 /// # Errors
-/// If the output is gone.
+/// If the output is gone, or the game cannot be played.
 pub fn run(
     config: Config,
     input: impl BufRead + Send + 'static,
@@ -92,6 +92,7 @@ pub fn run(
     out: &mut dyn Write,
     width: usize,
 ) -> io::Result<()> {
+    config.check()?;
     let mut talk = Talk {
         texts: Texts::new(config.lang),
         looks: config.looks,
