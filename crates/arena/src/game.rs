@@ -23,7 +23,7 @@ pub struct Conditions {
 }
 
 /// What one game needs beside its engines.
-pub(crate) struct Table<'a> {
+pub(crate) struct GameSetup<'a> {
     pub(crate) ruleset: Ruleset,
     pub(crate) conditions: &'a Conditions,
     /// The limits of player 1 and player 2.
@@ -33,7 +33,7 @@ pub(crate) struct Table<'a> {
 
 /// Plays a game. `None` if the match was stopped meanwhile; the second value tells of an engine that cannot go on.
 pub(crate) fn play(
-    table: &Table<'_>,
+    setup: &GameSetup<'_>,
     plan: &Plan,
     start: &str,
     seed: u64,
@@ -41,10 +41,10 @@ pub(crate) fn play(
 ) -> Option<(Played, bool)> {
     let begun = Instant::now();
     let millis = || u64::try_from(begun.elapsed().as_millis()).unwrap_or(u64::MAX);
-    let mut course = Course::new(table, start)?;
+    let mut course = Course::new(setup, start)?;
     let mut faults: Vec<(Player, Fault)> = Vec::new();
     for (player, engine) in Player::BOTH.into_iter().zip(&mut engines) {
-        match engine.begin(seed ^ u64::from(player.number()), &table.watch) {
+        match engine.begin(seed ^ u64::from(player.number()), &setup.watch) {
             Ok(()) => {}
             Err(Trouble::Stopped) => return None,
             Err(Trouble::Fault(fault)) => faults.push((player, fault)),
@@ -55,14 +55,14 @@ pub(crate) fn play(
         && let Some(seat) = course.game.to_move()
     {
         let player = course.game.player_of(seat);
-        match course.turn(table, player, seat, engines[player.index()]) {
+        match course.turn(setup, player, seat, engines[player.index()]) {
             Ok(()) => {}
             Err(Trouble::Stopped) => return None,
             Err(Trouble::Fault(fault)) => faults.push((player, fault)),
         }
     }
     if faults.is_empty() {
-        faults = course.claims(table, &mut engines)?;
+        faults = course.claims(setup, &mut engines)?;
     }
     let (winner, reason) = judged(&course.game, &faults);
     let fatal = faults.iter().any(|(_, fault)| fault.is_fatal());
@@ -120,10 +120,10 @@ struct Course {
 
 impl Course {
     /// `None` if the start is no position, which openings make sure of.
-    fn new(table: &Table<'_>, start: &str) -> Option<Course> {
-        let mut settings = Settings::new(table.ruleset);
+    fn new(setup: &GameSetup<'_>, start: &str) -> Option<Course> {
+        let mut settings = Settings::new(setup.ruleset);
         settings.start = Some(start.to_string());
-        settings.ply_limit = table.conditions.ply_limit;
+        settings.ply_limit = setup.conditions.ply_limit;
         settings.takeback = Takeback::Never;
         settings.draw_offers = false;
         Some(Course {
@@ -131,16 +131,22 @@ impl Course {
             evals: Vec::new(),
             opinions: Opinions::default(),
             started: Instant::now(),
-            clocks: table
+            clocks: setup
                 .limits
                 .map(|limit| limit.tc.map(|period| Clock::new(control(period)))),
         })
     }
 
-    fn turn(&mut self, table: &Table<'_>, player: Player, seat: Seat, engine: &mut dyn Seated) -> Result<(), Trouble> {
+    fn turn(
+        &mut self,
+        setup: &GameSetup<'_>,
+        player: Player,
+        seat: Seat,
+        engine: &mut dyn Seated,
+    ) -> Result<(), Trouble> {
         let begun = Instant::now();
-        let limit = &table.limits[player.index()];
-        let answer = engine.choose(&self.ask(player, limit), &table.watch)?;
+        let limit = &setup.limits[player.index()];
+        let answer = engine.choose(&self.ask(player, limit), &setup.watch)?;
         let spent = begun.elapsed();
         if limit.st.is_some_and(|st| spent > st + limit.margin()) {
             return Err(Fault::Time.into());
@@ -161,7 +167,7 @@ impl Course {
             depth: (answer.depth > 0).then_some(answer.depth),
         });
         self.evals.push(eval.map(|eval| eval.to_string()).unwrap_or_default());
-        if let Some(ruling) = self.opinions.hear(&table.conditions.adjudication, player, answer.score)
+        if let Some(ruling) = self.opinions.hear(&setup.conditions.adjudication, player, answer.score)
             && self.game.result().is_none()
         {
             self.rule(now, ruling);
@@ -176,14 +182,14 @@ impl Course {
 
     /// Asks both engines about a result that the rules have decided; says who is wrong, or `None` if the match was
     /// stopped.
-    fn claims(&mut self, table: &Table<'_>, engines: &mut [&mut dyn Seated; 2]) -> Option<Vec<(Player, Fault)>> {
+    fn claims(&mut self, setup: &GameSetup<'_>, engines: &mut [&mut dyn Seated; 2]) -> Option<Vec<(Player, Fault)>> {
         let Some(outcome) = self.game.position().result() else {
             return Some(Vec::new());
         };
         let mut wrong = Vec::new();
         for (player, engine) in Player::BOTH.into_iter().zip(engines) {
-            let ask = self.ask(player, &table.limits[player.index()]);
-            match engine.end(&ask, outcome, &table.watch) {
+            let ask = self.ask(player, &setup.limits[player.index()]);
+            match engine.end(&ask, outcome, &setup.watch) {
                 Ok(()) => {}
                 Err(Trouble::Stopped) => return None,
                 Err(Trouble::Fault(fault)) => wrong.push((player, fault)),

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Sender, channel};
 use std::thread;
 
-use crate::game::{Table, play};
+use crate::game::{GameSetup, play};
 use crate::players::{Seated, Watch, seat};
 use crate::stats::Decision;
 use crate::{Journal, Match, MatchError, Plan, Played, Scores, Stop};
@@ -39,8 +39,8 @@ pub struct Ended {
 impl Match {
     /// Plays what has not been played, on so many threads.
     ///
-    /// Games count in the order of their numbers when a test decides about the end, so that the decision does not depend
-    /// on which thread was faster.
+    /// Games count in the order of their numbers when a test decides about the end, so that the decision does not
+    /// depend on which thread was faster.
     ///
     /// # Errors
     /// If the journal cannot be written; what was played until then is in it.
@@ -204,7 +204,7 @@ impl<'a> Worker<'a> {
                 .unwrap_or_else(|| seat(&matched.contenders[engine], matched.ruleset))
         };
         let (mut first, mut second) = (take(one), take(two));
-        let table = Table {
+        let setup = GameSetup {
             ruleset: matched.ruleset,
             conditions: &matched.conditions,
             limits: plan.engines.map(|engine| matched.contenders[engine].limit),
@@ -215,7 +215,7 @@ impl<'a> Worker<'a> {
             },
         };
         let start = &matched.openings.get(plan.opening).position;
-        let played = play(&table, plan, start, matched.seed_of(plan), [&mut *first, &mut *second]);
+        let played = play(&setup, plan, start, matched.seed_of(plan), [&mut *first, &mut *second]);
         self.seats.insert(one, first);
         self.seats.insert(two, second);
         played

@@ -1,4 +1,4 @@
-//! What is on the table between the two persons.
+//! Offers: draws and takebacks that one person has proposed to the other.
 
 use serde::{Deserialize, Serialize};
 
@@ -30,14 +30,15 @@ impl Offers {
     }
 }
 
-/// The table, and what each person has proposed in this position: nobody can be pestered with the same proposal twice.
+/// The pending offers, and what each person has proposed in this position: nobody can be pestered with the same
+/// proposal twice.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Table {
+pub(crate) struct Proposals {
     pub(crate) pending: Offers,
     made: [Offers; 2],
 }
 
-impl Table {
+impl Proposals {
     /// Puts a proposal on the table.
     pub(crate) fn put(&mut self, seat: Seat, offer: Offer) -> Result<(), Refusal> {
         if self.pending.get(offer).is_some() {
@@ -69,7 +70,7 @@ impl Table {
     /// A turn of `seat` says no to everything but the draw that `seat` itself offers with it.
     pub(crate) fn turn_made(&mut self, seat: Seat) {
         let draw = self.pending.draw.filter(|from| *from == seat);
-        *self = Table::default();
+        *self = Proposals::default();
         self.pending.draw = draw;
     }
 }

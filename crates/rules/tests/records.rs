@@ -13,7 +13,7 @@ use std::time::Duration;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::Index;
-use quincunx_rules::record::{Comment, GameResult, MAX_DEPTH, Problem, Reader, Record, Score, Turn, Writer};
+use quincunx_rules::record::{Comment, GameResult, MAX_DEPTH, Problem, Reader, Record, RecordedMove, Score, Writer};
 use quincunx_rules::{Player, Ruleset};
 use random::{any_file, any_record, any_text};
 
@@ -147,10 +147,14 @@ fn records_are_built_move_by_move() {
     assert_eq!(record.replay().len(), record.turns().len() + 1);
 
     let before = record.clone();
-    assert!(record.set_turns(vec![Turn::new("b2"), Turn::new("b2")]).is_err());
+    assert!(
+        record
+            .set_turns(vec![RecordedMove::new("b2"), RecordedMove::new("b2")])
+            .is_err()
+    );
     assert!(record.push("a1").is_err());
     assert_eq!(record, before);
-    record.set_turns(vec![Turn::new("b2")]).unwrap();
+    record.set_turns(vec![RecordedMove::new("b2")]).unwrap();
     record.comments_after_mut(0).unwrap().push(Comment::new("centre"));
     record.nags_mut(0).unwrap().push(1);
     record.set_result(GameResult::Win(Player::One), None);
@@ -230,23 +234,23 @@ fn json_has_a_stable_shape() {
 
 #[test]
 fn json_reaches_the_deepest_variation() {
-    let mut turn = Turn::new("c3");
+    let mut turn = RecordedMove::new("c3");
     let mut comment = Comment::new("deep");
     comment.add_command("x", "y").unwrap();
     turn.after.push(comment);
     for _ in 0..MAX_DEPTH {
-        turn = Turn {
+        turn = RecordedMove {
             variations: vec![vec![turn]],
-            ..Turn::new("c3")
+            ..RecordedMove::new("c3")
         };
     }
     let mut record = Record::new("hadron".parse().unwrap());
     record.set_turns(vec![turn.clone()]).unwrap();
     let json = serde_json::to_string(&record).unwrap();
     assert_eq!(serde_json::from_str::<Record>(&json).unwrap(), record);
-    turn = Turn {
+    turn = RecordedMove {
         variations: vec![vec![turn]],
-        ..Turn::new("c3")
+        ..RecordedMove::new("c3")
     };
     assert_eq!(record.set_turns(vec![turn]), Err(Problem::TooDeep));
 }

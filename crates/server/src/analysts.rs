@@ -13,7 +13,7 @@ pub(crate) struct Analysts(Arc<Mutex<HashSet<String>>>);
 
 impl Analysts {
     /// Takes a person's one place.
-    pub(crate) fn enter(&self, user: &str) -> Answer<Place> {
+    pub(crate) fn enter(&self, user: &str) -> Answer<AnalystSlot> {
         let mut busy = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if !busy.insert(user.to_string()) {
             return Err(ApiError::too_many(
@@ -22,7 +22,7 @@ impl Analysts {
                 1,
             ));
         }
-        Ok(Place {
+        Ok(AnalystSlot {
             analysts: self.clone(),
             user: user.to_string(),
         })
@@ -30,12 +30,12 @@ impl Analysts {
 }
 
 /// A person's place, until it is dropped.
-pub(crate) struct Place {
+pub(crate) struct AnalystSlot {
     analysts: Analysts,
     user: String,
 }
 
-impl Drop for Place {
+impl Drop for AnalystSlot {
     fn drop(&mut self) {
         let mut busy = self.analysts.0.lock().unwrap_or_else(PoisonError::into_inner);
         busy.remove(&self.user);

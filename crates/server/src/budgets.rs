@@ -1,4 +1,4 @@
-//! Middleware that charges those who ask for the bytes of their answers.
+//! Rate budgets for bytes: middleware that charges a client for the answers it is sent.
 
 use axum::body::HttpBody;
 use axum::extract::{Request, State};

@@ -1,4 +1,4 @@
-//! Where a page of a list goes on, as clients say it.
+//! Cursors for pagination: where a page of a list goes on, as clients say it.
 
 use crate::error::{Answer, ApiError};
 use crate::ids::is_id;

@@ -10,7 +10,7 @@ use crate::error::{Answer, ApiError};
 use crate::ids::new_id;
 use crate::rated;
 use crate::schemas;
-use crate::see_through::see_through;
+use crate::shielded::shielded;
 use crate::store::{Done, GameRow, Holder, Sitting, StoreError, Stored, Write};
 use crate::who::Who;
 
@@ -157,7 +157,7 @@ impl NewGame {
     /// Begins it; its id.
     pub(crate) async fn begin(self, app: &Shared) -> Answer<String> {
         let (app, row) = (app.clone(), self.row(app));
-        see_through(async move {
+        shielded(async move {
             let (id, clocked) = (row.id.clone(), row.settings.clock.is_some());
             store_new(&app, vec![Write::Game(Box::new(row))], &id).await?;
             app.metrics.games.inc();

@@ -1,4 +1,4 @@
-//! What stands before every route: limits, origins, headers for safety, and a line in the log.
+//! Middleware before every route: limits, origins, headers for safety, and a line in the log.
 
 use std::time::Instant;
 

@@ -5,6 +5,20 @@
 //! - The page is part of the program.
 //!
 //! `docs/api.md` describes what the server answers, `docs/server.md` how to run it and what it can take.
+//!
+//! # Examples
+//!
+//! ```no_run
+//! use quincunx_server::{Config, Server};
+//!
+//! # async fn run() -> Result<(), Box<dyn std::error::Error>> {
+//! let server = Server::start(Config::new("127.0.0.1:8080".parse()?, "data".into())).await?;
+//! println!("http://{}", server.addr());
+//! tokio::signal::ctrl_c().await?;
+//! server.stop().await;
+//! # Ok(())
+//! # }
+//! ```
 
 #![forbid(unsafe_code)]
 
@@ -48,8 +62,8 @@ mod rooms;
 mod running;
 mod schemas;
 mod secret;
-mod see_through;
 mod serve;
+mod shielded;
 mod side;
 #[cfg(test)]
 mod sim;

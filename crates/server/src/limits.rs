@@ -1,4 +1,4 @@
-//! How often people may ask for things, by address and by person.
+//! Rate budgets: how often people may ask for things, by address and by person.
 
 use std::collections::HashMap;
 use std::hash::Hash;

@@ -1,4 +1,4 @@
-//! The way to a socket, for whoever has something to tell it.
+//! The outgoing queue of a socket, with back-pressure.
 //!
 //! A frame goes to the socket at once, from wherever it comes; to wake the socket's task for it would take longer than
 //! most frames do. Only what the socket does not take is left for its task, which sends it when there is room again.
@@ -191,8 +191,8 @@ impl Outbox {
         Poll::Pending
     }
 
-    /// Sends what waits and the last frame, if there is one to send, and lets go of the socket. Whatever is sent from now
-    /// on goes nowhere.
+    /// Sends what waits and the last frame, if there is one to send, and lets go of the socket. Whatever is sent from
+    /// now on goes nowhere.
     pub(crate) async fn finish(&self, farewell: Option<Farewell>, clock: &Clock) {
         {
             let mut waiting = self.lock();

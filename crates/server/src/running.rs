@@ -1,4 +1,5 @@
-//! A server behind its doors: what lives from its start to its end, over whichever connections people come.
+//! A running server apart from its listener: what lives from its start to its end, over whichever connections people
+//! come.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -40,7 +41,7 @@ const TIDY: Duration = Duration::from_secs(60);
 /// How often it is forgotten where people were: less often than the longest game with a clock of minutes takes.
 const MOVED: Duration = Duration::from_secs(12 * 60 * 60);
 
-/// A server that runs, behind its doors.
+/// A running server, apart from its listener.
 pub(crate) struct Running {
     pub(crate) app: Shared,
     beating: JoinHandle<()>,
@@ -122,7 +123,8 @@ impl Running {
     }
 }
 
-/// Loads the games whose clocks run, so that nobody's time runs out unnoticed; until that is done the server is not ready.
+/// Loads the games whose clocks run, so that nobody's time runs out unnoticed; until that is done the server is not
+/// ready.
 async fn wake_games(app: Shared) {
     let games = loop {
         match app.store.running().await {

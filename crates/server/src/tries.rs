@@ -1,10 +1,11 @@
-//! How often somebody may try a password or a recovery code.
+//! Rate budgets for passwords and recovery codes: how often somebody may try one.
 //!
-//! Strangers are counted by network, by name from a network, and by name; a browser that has been signed in to an account
-//! before has a budget of its own there. So whoever guesses at a name from anywhere is stopped, and its owner still gets in.
-//! A recovery code is too long to be guessed, so that strangers do not use up its budget by name.
+//! Strangers are counted by network, by name from a network, and by name; a browser that has been signed in to an
+//! account before has a budget of its own there. So whoever guesses at a name from anywhere is stopped, and its owner
+//! still gets in. A recovery code is too long to be guessed, so that strangers do not use up its budget by name.
 //!
-//! A password takes memory and a while to check, also a right one: what a network may have checked is bounded, whoever asks.
+//! A password takes memory and a while to check, also a right one: what a network may have checked is bounded, whoever
+//! asks.
 
 use std::collections::HashMap;
 use std::net::IpAddr;

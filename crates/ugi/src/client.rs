@@ -162,8 +162,8 @@ impl Client {
         self.send(&[Command::Stop])
     }
 
-    /// Listens until the engine has chosen, or the deadline comes: the outer `None` is the deadline, the inner one an engine
-    /// that sees no move, and an empty text a `bestmove` without one.
+    /// Listens until the engine has chosen, or the deadline comes: the outer `None` is the deadline, the inner one an
+    /// engine that sees no move, and an empty text a `bestmove` without one.
     ///
     /// # Errors
     /// If the engine is gone, or `cancelled` says so.

@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use quincunx_rules::alliances::{Alliances, Cell, Colour, FIRST_DIAGONALS, FLANKS, Place, ROW_LENGTHS};
+use quincunx_rules::alliances::{Alliances, Cell, Colour, FIRST_DIAGONALS, FLANKS, Placement, ROW_LENGTHS};
 use quincunx_rules::{Player, Word, phrase};
 
 use crate::{
@@ -115,7 +115,7 @@ impl Drawn for Alliances {
         Colour::ALL.into_iter().filter(left).map(choice).collect()
     }
 
-    fn trace(&self, mv: Place) -> Trace {
+    fn trace(&self, mv: Placement) -> Trace {
         let cell = mv.cell.index() as usize;
         Trace {
             text: mv.to_string(),

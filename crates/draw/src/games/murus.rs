@@ -1,6 +1,6 @@
 //! Murus Gallicus: piles of stones, hewn ones for the Romans and round ones for the Gauls.
 
-use quincunx_rules::murus::{COLUMNS, Cell, Murus, ROWS, Turn};
+use quincunx_rules::murus::{COLUMNS, Cell, HOME_ROW, Murus, Ply, ROWS};
 use quincunx_rules::{Player, Position, Value, Word, phrase};
 
 use super::square::{cells, pieces};
@@ -129,21 +129,21 @@ impl Drawn for Murus {
         }
     }
 
-    fn trace(&self, mv: Turn) -> Trace {
+    fn trace(&self, mv: Ply) -> Trace {
         let path = |cells: &[Cell]| cells.iter().copied().map(place).collect();
         let strike = |from, to, name| {
             let mut trace = Trace::along(mv, Deed::Strike, path(&[from, to]));
             // The other way of striking the same pile has the same two cells.
-            if self.is_legal(Turn::Hit { from, to }) && self.is_legal(Turn::HitTwice { from, to }) {
+            if self.is_legal(Ply::Hit { from, to }) && self.is_legal(Ply::HitTwice { from, to }) {
                 trace.clicks.push(Click::Choice(name));
             }
             trace
         };
         match mv {
-            Turn::Go { from, to } if self.catapults(self.side()).has(from.index()) => {
+            Ply::Go { from, to } if self.catapults(self.side()).has(from.index()) => {
                 Trace::along(mv, Deed::Throw, path(&[from, to]))
             }
-            Turn::Go { from, to } => {
+            Ply::Go { from, to } => {
                 let cells: Vec<Cell> = [Some(from), between(from, to), Some(to)]
                     .into_iter()
                     .flatten()
@@ -153,14 +153,14 @@ impl Drawn for Murus {
                     ..Trace::along(mv, Deed::March, path(&cells))
                 }
             }
-            Turn::Hit { from, to } => strike(from, to, ONE),
-            Turn::HitTwice { from, to } => strike(from, to, TWO),
-            Turn::Open { from, first, second } => Trace::along(mv, Deed::Spread, path(&[from, first, second])),
+            Ply::Hit { from, to } => strike(from, to, ONE),
+            Ply::HitTwice { from, to } => strike(from, to, TWO),
+            Ply::Open { from, first, second } => Trace::along(mv, Deed::Spread, path(&[from, first, second])),
         }
     }
 
     fn deciding(&self, winner: Player) -> Vec<Deciding> {
-        if self.result().is_none_or(|outcome| outcome.reason != Murus::HOME_ROW) {
+        if self.result().is_none_or(|outcome| outcome.reason != HOME_ROW) {
             return Vec::new();
         }
         vec![Deciding {

@@ -4,7 +4,7 @@ use super::bounds::Bounds;
 use super::grid::Grid;
 use super::store::Store;
 use super::sum::Sum;
-use super::table::{Effort, Table};
+use super::table::{Effort, EffortTable};
 use crate::Control;
 
 /// The control was found to say stop.
@@ -15,7 +15,7 @@ pub(super) struct Stopped;
 #[derive(Debug)]
 pub(super) struct Search<'a> {
     pub(super) store: &'a mut Store,
-    pub(super) table: &'a mut Table,
+    pub(super) table: &'a mut EffortTable,
     pub(super) bounds: &'a mut Bounds,
     pub(super) control: &'a Control,
     /// Positions looked into so far.
@@ -123,7 +123,7 @@ impl Search<'_> {
 }
 
 /// What is known of a sum without looking into it, or else a guess.
-fn estimate<W: Grid>(store: &mut Store, table: &Table, bounds: &Bounds, sum: &Sum<W>, key: u128) -> Effort {
+fn estimate<W: Grid>(store: &mut Store, table: &EffortTable, bounds: &Bounds, sum: &Sum<W>, key: u128) -> Effort {
     if let Some(won) = sum.outcome(&store.games) {
         return Effort::of(won);
     }

@@ -9,7 +9,7 @@ use super::region::Region;
 use super::search::{Search, Stopped};
 use super::store::Store;
 use super::sum::Sum;
-use super::table::Table;
+use super::table::EffortTable;
 use crate::{Control, Limits};
 
 /// Solves positions of Hadron, and remembers what it has learnt from one call to the next.
@@ -29,7 +29,7 @@ use crate::{Control, Limits};
 #[derive(Debug)]
 pub struct Solver {
     store: Store,
-    table: Table,
+    table: EffortTable,
     bounds: Bounds,
     nodes: u64,
 }
@@ -49,7 +49,7 @@ impl Solver {
     /// A solver that uses at most that many bytes, or the least it can do with, some 100 KiB.
     pub fn with_bytes(bytes: usize) -> Solver {
         Solver {
-            table: Table::new(bytes / 2),
+            table: EffortTable::new(bytes / 2),
             bounds: Bounds::new(bytes / 8),
             store: Store::new(bytes / 8 * 3, MAX_VALUED_CELLS),
             nodes: 0,

@@ -1,6 +1,7 @@
 //! What a search has learnt of positions, in a table of fixed size.
 
-/// Proof and disproof numbers, seen by the player to move: how hard it still is to prove that it wins, and that it loses.
+/// Proof and disproof numbers, seen by the player to move: how hard it still is to prove that it wins, and that it
+/// loses.
 ///
 /// One is 0 and the other [`Effort::NEVER`] when the result is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,9 +50,9 @@ const WAYS: usize = 4;
 /// A table from 128-bit keys to efforts. An entry is found again by 64 bits beyond those that chose its bucket, so that
 /// a wrong answer is out of the question in practice.
 #[derive(Debug)]
-pub(super) struct Table {
-    /// Each entry: 64 bits of the key; and the logarithm of the work plus one, the win and the loss effort. A fresh table
-    /// is all zeros and costs nothing until it is used.
+pub(super) struct EffortTable {
+    /// Each entry: 64 bits of the key; and the logarithm of the work plus one, the win and the loss effort. A fresh
+    /// table is all zeros and costs nothing until it is used.
     buckets: Vec<[[u64; 2]; WAYS]>,
 }
 
@@ -72,11 +73,11 @@ fn worth(data: u64) -> u64 {
     (data >> (2 * BITS)) + if known { 2 } else { 0 }
 }
 
-impl Table {
+impl EffortTable {
     /// A table of at most that many bytes.
-    pub(super) fn new(bytes: usize) -> Table {
+    pub(super) fn new(bytes: usize) -> EffortTable {
         let buckets = (bytes / size_of::<[[u64; 2]; WAYS]>()).max(2);
-        Table {
+        EffortTable {
             buckets: vec![[[0; 2]; WAYS]; 1 << buckets.ilog2()],
         }
     }
@@ -131,7 +132,7 @@ mod tests {
 
     #[test]
     fn efforts_survive_the_table() {
-        let mut table = Table::new(1 << 12);
+        let mut table = EffortTable::new(1 << 12);
         let efforts = [
             Effort::WON,
             Effort::LOST,
@@ -151,7 +152,7 @@ mod tests {
 
     #[test]
     fn the_least_work_goes_first() {
-        let mut table = Table::new(1 << 12);
+        let mut table = EffortTable::new(1 << 12);
         for n in 1..=5u64 {
             let effort = Effort { win: 1, loss: 1 };
             table.put(u128::from(n), effort, if n == 3 { 1 } else { 1 << n });

@@ -1,6 +1,6 @@
 //! Alliances: the three colours by how many discs are missing to connect each.
 
-use quincunx_rules::alliances::{Alliances, Colour, Place};
+use quincunx_rules::alliances::{Alliances, Colour, Placement};
 use quincunx_rules::{Player, Position};
 
 use super::{Greedy, Original};
@@ -12,7 +12,7 @@ const OPPONENTS_SHARE: f64 = 0.5;
 impl Original for Alliances {
     const HAS_HARD: bool = true;
 
-    fn greedy_score(&self, mv: Place, bot: Greedy) -> f64 {
+    fn greedy_score(&self, mv: Placement, bot: Greedy) -> f64 {
         let me = self.side();
         let next = self.after(mv);
         match bot {

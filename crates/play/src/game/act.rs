@@ -5,7 +5,7 @@ use std::mem::{replace, take};
 use quincunx_rules::{EndReason, Outcome};
 
 use super::{Game, State, Step, Turn};
-use crate::offers::Table;
+use crate::offers::Proposals;
 use crate::{Action, Entry, Event, Millis, Notice, Offer, Refusal, Ruling, Seat, Takeback, reason};
 
 impl Game {
@@ -20,8 +20,8 @@ impl Game {
         self.act_with_lag(now, 0, seat, action)
     }
 
-    /// Lets a person do something that took `lag` to get here; a turn is given back so much of its time, within what the
-    /// settings allow.
+    /// Lets a person do something that took `lag` to get here; a turn is given back so much of its time, within what
+    /// the settings allow.
     ///
     /// # Errors
     /// Why the action is not possible; the game is unchanged then.
@@ -108,7 +108,7 @@ impl Game {
             Action::Offer(offer) => self.offer(at, seat, *offer),
             Action::Accept(offer) => self.accept(at, seat, *offer),
             Action::Decline(offer) => {
-                self.table.remove(*offer)?;
+                self.proposals.remove(*offer)?;
                 Ok(vec![Notice::Declined(seat, *offer)])
             }
         }
@@ -137,7 +137,7 @@ impl Game {
         self.state.outcome = self.history.result();
         let mut notices = vec![Notice::Moved(seat, text.clone())];
         if let Some(verdict) = self.verdict() {
-            self.table = Table::default();
+            self.proposals = Proposals::default();
             notices.push(Notice::Ended(verdict));
         }
         Ok(notices)
@@ -177,7 +177,7 @@ impl Game {
             state: replace(&mut self.state, next),
         });
         self.future.clear();
-        self.table.turn_made(seat);
+        self.proposals.turn_made(seat);
         self.begin_turn(at);
     }
 
@@ -194,12 +194,12 @@ impl Game {
             Offer::Draw => {}
             Offer::Takeback => self.expect_takeback(seat)?,
         }
-        self.table.put(seat, offer)?;
+        self.proposals.put(seat, offer)?;
         Ok(vec![Notice::Offered(seat, offer)])
     }
 
     fn accept(&mut self, at: Millis, seat: Seat, offer: Offer) -> Result<Vec<Notice>, Refusal> {
-        self.table.expect_from_other(seat, offer)?;
+        self.proposals.expect_from_other(seat, offer)?;
         match offer {
             Offer::Draw => Ok(self.stop(at, Outcome::draw(reason::AGREEMENT))),
             Offer::Takeback => self.take_back(at, seat.other()),
@@ -213,7 +213,7 @@ impl Game {
     /// Ends the game by something other than a turn.
     fn stop(&mut self, at: Millis, outcome: Outcome) -> Vec<Notice> {
         self.stopped = Some((outcome, at));
-        self.table = Table::default();
+        self.proposals = Proposals::default();
         self.verdict().map(Notice::Ended).into_iter().collect()
     }
 }

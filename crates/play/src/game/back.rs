@@ -1,11 +1,11 @@
 //! Going back, and forward again.
 //!
-//! Taking back restores all that the turn changed: the position and with it the count of its occurrences, who plays whom,
-//! and both clocks as they were when the turn began. The person to move starts that turn again now. So the time that
-//! was spent on what is taken back is spent by nobody, and the clocks are always those of the turns on the board.
+//! Taking back restores all that the turn changed: the position and with it the count of its occurrences, who plays
+//! whom, and both clocks as they were when the turn began. The person to move starts that turn again now. So the time
+//! that was spent on what is taken back is spent by nobody, and the clocks are always those of the turns on the board.
 
 use super::{Game, Step};
-use crate::offers::Table;
+use crate::offers::Proposals;
 use crate::{Millis, Notice, Refusal, Seat, Takeback};
 
 impl Game {
@@ -79,6 +79,6 @@ impl Game {
     /// Begins a turn in a state that was there before.
     fn resume(&mut self, at: Millis) {
         self.begin_turn(at);
-        self.table = Table::default();
+        self.proposals = Proposals::default();
     }
 }

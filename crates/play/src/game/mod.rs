@@ -7,7 +7,7 @@ use quincunx_rules::{AnyPosition, History, Outcome, Player, Policy};
 use serde::{Deserialize, Serialize};
 
 use crate::clock::Clocks;
-use crate::offers::Table;
+use crate::offers::Proposals;
 use crate::{Entry, Millis, Offers, Seat, Settings, SettingsError, Takeback, Verdict};
 
 /// A game under a referee's eye.
@@ -22,7 +22,7 @@ pub struct Game {
     past: Vec<Step>,
     /// The turns taken back, the next one last, each with the state after it.
     future: Vec<Step>,
-    table: Table,
+    proposals: Proposals,
     /// When the current turn began.
     since: Millis,
     /// How much of the current turn counts for nobody.
@@ -88,7 +88,7 @@ impl Game {
             state,
             past: Vec::new(),
             future: Vec::new(),
-            table: Table::default(),
+            proposals: Proposals::default(),
             since: 0,
             held: 0,
             unlogged: 0,
@@ -179,7 +179,7 @@ impl Game {
 
     /// What is on the table.
     pub fn offers(&self) -> Offers {
-        self.table.pending
+        self.proposals.pending
     }
 
     /// What a person's clock shows at a moment; `None` without clocks.
@@ -221,8 +221,8 @@ impl Game {
         now.saturating_sub(self.since).saturating_sub(self.held)
     }
 
-    /// Lets a span of the current turn count for nobody: a delay on the referee's side, such as a slow disk. The log has
-    /// it with whatever happens next.
+    /// Lets a span of the current turn count for nobody: a delay on the referee's side, such as a slow disk. The log
+    /// has it with whatever happens next.
     pub fn give_back(&mut self, span: Millis) {
         self.held = self.held.saturating_add(span);
         self.unlogged = self.unlogged.saturating_add(span);

@@ -13,7 +13,7 @@ mod text;
 pub use board::{CELLS, DIAGONALS, FIRST_DIAGONALS, FLANKS, ROW_LENGTHS, ROWS, SIDES};
 pub use cell::Cell;
 pub use colour::{ALLIES, Colour};
-pub use mv::Place;
+pub use mv::Placement;
 
 use std::cmp::Ordering;
 use std::hash::{Hash, Hasher};
@@ -209,7 +209,7 @@ impl Hash for Alliances {
 }
 
 impl Position for Alliances {
-    type Move = Place;
+    type Move = Placement;
     type Symmetry = HexagonSymmetry;
 
     fn game() -> &'static GameInfo {
@@ -240,7 +240,7 @@ impl Position for Alliances {
     }
 
     #[inline]
-    fn for_each_move(&self, mut each: impl FnMut(Place)) {
+    fn for_each_move(&self, mut each: impl FnMut(Placement)) {
         if self.winner.is_some() {
             return;
         }
@@ -248,7 +248,7 @@ impl Position for Alliances {
         for colour in Colour::ALL {
             if self.left(colour) > 0 {
                 for index in empty.cells() {
-                    each(Place {
+                    each(Placement {
                         colour,
                         cell: Cell::of_bit(index),
                     });
@@ -266,7 +266,7 @@ impl Position for Alliances {
     }
 
     #[inline]
-    fn pick_move(&self, pick: impl FnOnce(usize) -> usize) -> Option<Place> {
+    fn pick_move(&self, pick: impl FnOnce(usize) -> usize) -> Option<Placement> {
         if self.winner.is_some() {
             return None;
         }
@@ -275,19 +275,19 @@ impl Position for Alliances {
         let picked = pick(count * empty);
         // At most three colours: comparing is faster than dividing.
         let nth = usize::from(picked >= empty) + usize::from(picked >= 2 * empty);
-        Some(Place {
+        Some(Placement {
             colour: colours[nth],
             cell: Cell::of_bit(self.empty().select((picked - nth * empty) as u32)),
         })
     }
 
     #[inline]
-    fn is_legal(&self, mv: Place) -> bool {
+    fn is_legal(&self, mv: Placement) -> bool {
         self.winner.is_none() && self.left(mv.colour) > 0 && self.empty().has(mv.cell.index())
     }
 
-    fn check(&self, mv: Place) -> Result<(), Illegal> {
-        let Place { colour, cell } = mv;
+    fn check(&self, mv: Placement) -> Result<(), Illegal> {
+        let Placement { colour, cell } = mv;
         if self.winner.is_some() {
             return Err(game_over());
         }
@@ -306,8 +306,8 @@ impl Position for Alliances {
     }
 
     #[inline]
-    fn play_unchecked(&mut self, mv: Place) {
-        let Place { colour, cell } = mv;
+    fn play_unchecked(&mut self, mv: Placement) {
+        let Placement { colour, cell } = mv;
         self.discs[colour.index()] |= cell.bit();
         self.left[colour.index()] -= 1;
         self.key ^= zobrist::piece(colour.index(), cell.index()) ^ zobrist::SIDE;
@@ -353,8 +353,8 @@ impl Position for Alliances {
         Alliances::of(discs, symmetry.turn_player(self.side), won)
     }
 
-    fn transformed_move(&self, mv: Place, symmetry: HexagonSymmetry) -> Place {
-        Place {
+    fn transformed_move(&self, mv: Placement, symmetry: HexagonSymmetry) -> Placement {
+        Placement {
             colour: symmetry.turn_colour(mv.colour),
             cell: symmetry.turn_cell(mv.cell),
         }

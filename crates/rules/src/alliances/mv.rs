@@ -8,7 +8,7 @@ use crate::{Move, ParseError};
 
 /// A disc is put on a cell: `Pg12`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Place {
+pub struct Placement {
     /// The colour of the disc.
     pub colour: Colour,
     /// Where.
@@ -18,7 +18,7 @@ pub struct Place {
 /// Codes from one colour to the next.
 const CODES_PER_COLOUR: u16 = 128;
 
-impl Move for Place {
+impl Move for Placement {
     const CODES: usize = 3 * CODES_PER_COLOUR as usize;
 
     #[inline]
@@ -27,23 +27,23 @@ impl Move for Place {
     }
 
     #[inline]
-    fn from_code(code: u16) -> Option<Place> {
+    fn from_code(code: u16) -> Option<Placement> {
         let colour = *Colour::ALL.get(usize::from(code / CODES_PER_COLOUR))?;
         let cell = Cell::from_index(u32::from(code % CODES_PER_COLOUR))?;
-        Some(Place { colour, cell })
+        Some(Placement { colour, cell })
     }
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for Placement {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", self.colour.letter().to_ascii_uppercase(), self.cell)
     }
 }
 
-impl FromStr for Place {
+impl FromStr for Placement {
     type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Place, ParseError> {
+    fn from_str(text: &str) -> Result<Placement, ParseError> {
         const EXPECTED: &str = "a colour: a move is `P`, `O` or `G` and a cell, such as `Pg12`";
         let Some(letter) = text.chars().next() else {
             return Err(ParseError::new(0..0, format!("expected {EXPECTED} but the text ends")));
@@ -57,7 +57,7 @@ impl FromStr for Place {
         };
         let (cell, rest) = Cell::read(&text[end..], end)?;
         ParseError::expect_end(text, rest)?;
-        Ok(Place { colour, cell })
+        Ok(Placement { colour, cell })
     }
 }
 
@@ -67,7 +67,7 @@ mod tests {
 
     #[test]
     fn refusals_point_at_what_is_wrong() {
-        let error = |text: &str| text.parse::<Place>().unwrap_err();
+        let error = |text: &str| text.parse::<Placement>().unwrap_err();
         assert_eq!(error("").span(), 0..0);
         assert_eq!(error("g12").span(), 0..1);
         assert_eq!(error("P").span(), 1..1);
@@ -85,8 +85,8 @@ mod tests {
 
     #[test]
     fn codes_name_cells_only() {
-        assert_eq!("Gm23".parse::<Place>().unwrap().code(), 2 * 128 + 120);
-        assert_eq!(Place::from_code(121), None);
-        assert_eq!(Place::from_code(3 * 128), None);
+        assert_eq!("Gm23".parse::<Placement>().unwrap().code(), 2 * 128 + 120);
+        assert_eq!(Placement::from_code(121), None);
+        assert_eq!(Placement::from_code(3 * 128), None);
     }
 }

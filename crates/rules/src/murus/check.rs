@@ -1,6 +1,6 @@
 //! Whether a move is legal: quickly, and with the rule it breaks.
 
-use super::mv::Turn;
+use super::mv::Ply;
 use super::{BOARD, COLUMNS, Cell, Murus, ROWS};
 use crate::illegal::{game_over, off_board};
 use crate::{Illegal, Position, Word, illegal};
@@ -32,32 +32,32 @@ impl Way {
 impl Murus {
     /// Whether a move is legal.
     #[inline]
-    pub(super) fn allows(&self, turn: Turn) -> bool {
+    pub(super) fn allows(&self, turn: Ply) -> bool {
         let from = turn.from();
-        if self.reached().is_some() || self.open != matches!(turn, Turn::Open { .. }) {
+        if self.reached().is_some() || self.open != matches!(turn, Ply::Open { .. }) {
             return false;
         }
         let is_tower = self.towers(self.side).has(from.index());
         match turn {
-            Turn::Go { to, .. } if is_tower => {
+            Ply::Go { to, .. } if is_tower => {
                 let near = Cell::from_index((from.index() + to.index()) / 2);
                 let stones = near.bit() | to.bit();
                 Way::new(from, to).distance() == Some(2) && BOARD & self.landing() & stones == stones
             }
-            Turn::Hit { to, .. } if is_tower => Way::new(from, to).distance() == Some(1) && self.prey().has(to.index()),
-            Turn::HitTwice { to, .. } => {
+            Ply::Hit { to, .. } if is_tower => Way::new(from, to).distance() == Some(1) && self.prey().has(to.index()),
+            Ply::HitTwice { to, .. } => {
                 is_tower && Way::new(from, to).distance() == Some(1) && self.catapults(!self.side).has(to.index())
             }
-            Turn::Open { first, second, .. } => {
+            Ply::Open { first, second, .. } => {
                 let row = 0xff << (COLUMNS * self.front_row());
                 let free = row & !(self.stones(self.side) | self.stones(!self.side));
                 is_tower && first < second && free.has(first.index()) && free.has(second.index())
             }
-            Turn::Go { to, .. } => {
+            Ply::Go { to, .. } => {
                 let empty = BOARD & !(self.stones(self.side) | self.stones(!self.side));
                 self.can_throw(from, to) && empty.has(to.index())
             }
-            Turn::Hit { to, .. } => self.can_throw(from, to) && self.stones(!self.side).has(to.index()),
+            Ply::Hit { to, .. } => self.can_throw(from, to) && self.stones(!self.side).has(to.index()),
         }
     }
 
@@ -70,16 +70,16 @@ impl Murus {
     }
 
     /// Says whether a move is legal, and if not, the first rule it breaks.
-    pub(super) fn judge(&self, turn: Turn) -> Result<(), Illegal> {
+    pub(super) fn judge(&self, turn: Ply) -> Result<(), Illegal> {
         if self.result().is_some() {
             return Err(game_over());
         }
         match turn {
-            Turn::Go { from, to } | Turn::Hit { from, to } | Turn::HitTwice { from, to } => on_board(&[from, to])?,
-            Turn::Open { from, first, second } => on_board(&[from, first, second])?,
+            Ply::Go { from, to } | Ply::Hit { from, to } | Ply::HitTwice { from, to } => on_board(&[from, to])?,
+            Ply::Open { from, first, second } => on_board(&[from, first, second])?,
         }
         match (self.open, turn) {
-            (true, Turn::Open { .. }) => {}
+            (true, Ply::Open { .. }) => {}
             (true, _) => {
                 return Err(illegal!(
                     "murus-opening-first",
@@ -87,7 +87,7 @@ impl Murus {
                     row = self.front_row() + 1
                 ));
             }
-            (false, Turn::Open { .. }) => {
+            (false, Ply::Open { .. }) => {
                 return Err(illegal!(
                     "murus-no-opening",
                     "a tower can be redistributed only as the first turn, with opening=redistribute"
@@ -100,10 +100,10 @@ impl Murus {
             return self.judge_catapult(turn);
         }
         match turn {
-            Turn::Go { to, .. } => self.judge_tower_move(from, to),
-            Turn::Hit { to, .. } => self.judge_sacrifice(from, to),
-            Turn::HitTwice { to, .. } => self.judge_double_sacrifice(from, to),
-            Turn::Open { first, second, .. } => self.judge_opening(first, second),
+            Ply::Go { to, .. } => self.judge_tower_move(from, to),
+            Ply::Hit { to, .. } => self.judge_sacrifice(from, to),
+            Ply::HitTwice { to, .. } => self.judge_double_sacrifice(from, to),
+            Ply::Open { first, second, .. } => self.judge_opening(first, second),
         }
     }
 
@@ -207,9 +207,9 @@ impl Murus {
         Ok(())
     }
 
-    fn judge_catapult(&self, turn: Turn) -> Result<(), Illegal> {
+    fn judge_catapult(&self, turn: Ply) -> Result<(), Illegal> {
         let from = turn.from();
-        let (Turn::Go { to, .. } | Turn::Hit { to, .. }) = turn else {
+        let (Ply::Go { to, .. } | Ply::Hit { to, .. }) = turn else {
             return Err(illegal!(
                 "murus-catapult-throws",
                 "{from} holds a catapult, which can do nothing but throw single stones",
@@ -240,7 +240,7 @@ impl Murus {
             ));
         }
         match turn {
-            Turn::Hit { .. } => self.enemy_on(to),
+            Ply::Hit { .. } => self.enemy_on(to),
             _ if self.stones(!self.side).has(to.index()) => Err(illegal!(
                 "murus-throw-hits",
                 "{to} holds an enemy stack: to hit it is written {from}x{to}",

@@ -1,12 +1,12 @@
 //! The legal moves, by operations on the whole board.
 
-use super::mv::{Turn, column_pair};
+use super::mv::{Ply, column_pair};
 use super::sets::{Choice, for_each_cell, nth, total};
 use super::{BOARD, COLUMNS, Cell, Murus};
 use crate::{Player, Word};
 
-/// The four lines through a cell (along the column, the two diagonals, along the row) as the distance between indices of
-/// neighbours.
+/// The four lines through a cell (along the column, the two diagonals, along the row) as the distance between indices
+/// of neighbours.
 const LINES: [u32; 4] = [8, 9, 7, 1];
 /// For each line, the cells that have a neighbour forward.
 const AHEAD: [u64; 4] = [
@@ -66,7 +66,8 @@ fn nears(towers: u64, landing: u64, prey: u64) -> [u64; 8] {
 }
 
 /// [`nears`] to pick a single move from. In a playout every operation waits for the one before, so that wide registers
-/// are a detour; rotations keep the compiler from taking it, and do the same as shifts, as nothing is left to come round.
+/// are a detour; rotations keep the compiler from taking it, and do the same as shifts, as nothing is left to come
+/// round.
 #[inline]
 fn nears_for_picking(towers: u64, landing: u64, prey: u64) -> [u64; 8] {
     nears_by(towers, landing, prey, u64::rotate_left, u64::rotate_right)
@@ -102,8 +103,8 @@ impl Murus {
         self.enemy.ones
     }
 
-    /// The cells where a moving tower may put a stone, and those beyond the board: nobody asks for them, and to take them
-    /// out would cost time.
+    /// The cells where a moving tower may put a stone, and those beyond the board: nobody asks for them, and to take
+    /// them out would cost time.
     #[inline]
     pub(super) fn landing(&self) -> u64 {
         let full = if self.options.advanced {
@@ -149,33 +150,33 @@ impl Murus {
 
     /// What the tower next to `near` can do in a direction, known to be something.
     #[inline]
-    fn tower_move(&self, direction: usize, near: u32) -> Turn {
+    fn tower_move(&self, direction: usize, near: u32) -> Ply {
         let by = STEPS[direction];
         let from = Cell::from_index(step(near, -by));
         if self.prey().has(near) {
             let to = Cell::from_index(near);
-            Turn::Hit { from, to }
+            Ply::Hit { from, to }
         } else {
             let to = Cell::from_index(step(near, by));
-            Turn::Go { from, to }
+            Ply::Go { from, to }
         }
     }
 
-    fn twice_move(direction: usize, near: u32) -> Turn {
-        Turn::HitTwice {
+    fn twice_move(direction: usize, near: u32) -> Ply {
+        Ply::HitTwice {
             from: Cell::from_index(step(near, -STEPS[direction])),
             to: Cell::from_index(near),
         }
     }
 
-    fn throw_move(&self, throw: usize, from: u32) -> Turn {
+    fn throw_move(&self, throw: usize, from: u32) -> Ply {
         let (columns, rows) = THROWS[throw];
         let to = Cell::from_index(step(from, columns + COLUMNS as i32 * rows * self.up()));
         let from = Cell::from_index(from);
         if self.enemy.stacks().has(to.index()) {
-            Turn::Hit { from, to }
+            Ply::Hit { from, to }
         } else {
-            Turn::Go { from, to }
+            Ply::Go { from, to }
         }
     }
 
@@ -195,11 +196,11 @@ impl Murus {
         (!taken >> (COLUMNS * self.front_row())) & 0xff
     }
 
-    fn for_each_opening(&self, each: &mut impl FnMut(Turn)) {
+    fn for_each_opening(&self, each: &mut impl FnMut(Ply)) {
         for from in self.own.towers().cells() {
             for second in self.front().cells() {
                 for first in self.front().cells().take_while(|&first| first < second) {
-                    each(Turn::open(Cell::from_index(from), self.front_row(), first, second));
+                    each(Ply::open(Cell::from_index(from), self.front_row(), first, second));
                 }
             }
         }
@@ -225,7 +226,7 @@ impl Murus {
 
     /// Calls `each` for every legal move.
     #[inline]
-    pub(super) fn generate(&self, mut each: impl FnMut(Turn)) {
+    pub(super) fn generate(&self, mut each: impl FnMut(Ply)) {
         if self.plain {
             if !self.anybody_arrived() {
                 for_each_cell(self.plain_nears(), |direction, near| {
@@ -239,7 +240,7 @@ impl Murus {
 
     // What options, openings and catapults need is kept out of line, so that the rest stays small and fast.
     #[inline(never)]
-    fn generate_any(&self, each: &mut impl FnMut(Turn)) {
+    fn generate_any(&self, each: &mut impl FnMut(Ply)) {
         if self.reached().is_some() {
             return;
         }
@@ -254,7 +255,7 @@ impl Murus {
         }
     }
 
-    fn for_each_catapult_move(&self, each: &mut impl FnMut(Turn)) {
+    fn for_each_catapult_move(&self, each: &mut impl FnMut(Ply)) {
         for_each_cell(self.twice_nears(), |direction, near| {
             each(Murus::twice_move(direction, near));
         });
@@ -304,7 +305,7 @@ impl Murus {
 
     /// The legal move whose number `pick` says.
     #[inline]
-    pub(super) fn pick(&self, pick: impl FnOnce(usize) -> usize) -> Option<Turn> {
+    pub(super) fn pick(&self, pick: impl FnOnce(usize) -> usize) -> Option<Ply> {
         if !self.plain {
             return self.pick_any(pick);
         }
@@ -323,7 +324,7 @@ impl Murus {
         (towers.total() > 0).then(|| towers.nth(pick(towers.total())))
     }
 
-    /// Plays the legal move whose number `pick` says, if there is one. Never making a [`Turn`] of it saves a tenth of a
+    /// Plays the legal move whose number `pick` says, if there is one. Never making a [`Ply`] of it saves a tenth of a
     /// playout.
     #[inline]
     pub(super) fn play_plain_pick(&mut self, pick: impl FnOnce(usize) -> usize) -> bool {
@@ -346,7 +347,7 @@ impl Murus {
     }
 
     #[inline(never)]
-    fn pick_any(&self, pick: impl FnOnce(usize) -> usize) -> Option<Turn> {
+    fn pick_any(&self, pick: impl FnOnce(usize) -> usize) -> Option<Ply> {
         if self.reached().is_some() {
             return None;
         }
@@ -363,7 +364,7 @@ impl Murus {
         })
     }
 
-    fn pick_among_catapults(&self, towers: &Choice, pick: impl FnOnce(usize) -> usize) -> Option<Turn> {
+    fn pick_among_catapults(&self, towers: &Choice, pick: impl FnOnce(usize) -> usize) -> Option<Ply> {
         let (twice, throws) = (self.twice_nears(), self.throw_sources());
         let counts = [towers.total(), total(&twice), total(&throws)];
         let all = counts.iter().sum();
@@ -382,7 +383,7 @@ impl Murus {
         nth(&throws, n - counts[1]).map(|(throw, from)| self.throw_move(throw, from))
     }
 
-    fn pick_opening(&self, pick: impl FnOnce(usize) -> usize) -> Option<Turn> {
+    fn pick_opening(&self, pick: impl FnOnce(usize) -> usize) -> Option<Ply> {
         let count = self.count_openings();
         if count == 0 {
             return None;
@@ -392,7 +393,7 @@ impl Murus {
         let pairs = count as u32 / towers.count();
         let (first, second) = column_pair(n % pairs);
         let from = Cell::from_index(towers.select(n / pairs));
-        Some(Turn::open(
+        Some(Ply::open(
             from,
             self.front_row(),
             front.select(first),

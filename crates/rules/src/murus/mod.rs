@@ -10,7 +10,7 @@ mod sets;
 mod tests;
 mod text;
 
-pub use mv::Turn;
+pub use mv::Ply;
 
 use army::Army;
 
@@ -45,10 +45,18 @@ pub static INFO: GameInfo = GameInfo {
             about: "escape takes away the meaning of the home rows: only having no move loses",
         },
     ],
-    reasons: &[Murus::HOME_ROW, EndReason::NO_MOVE],
+    reasons: &[HOME_ROW, EndReason::NO_MOVE],
     rules: include_str!("rules.en.txt"),
     external: None,
 };
+
+/// A stone stands on the enemy's home row.
+pub const HOME_ROW: EndReason = ending!(
+    "home-row",
+    "a stone of player {winner} stands on the enemy's home row",
+    winner: "a stone of yours stands on the enemy's home row",
+    loser: "a stone of the opponent stands on your home row",
+);
 
 /// Columns of the board.
 pub const COLUMNS: u32 = 8;
@@ -97,14 +105,6 @@ pub struct Murus {
 }
 
 impl Murus {
-    /// A stone stands on the enemy's home row.
-    pub const HOME_ROW: EndReason = ending!(
-        "home-row",
-        "a stone of player {winner} stands on the enemy's home row",
-        winner: "a stone of yours stands on the enemy's home row",
-        loser: "a stone of the opponent stands on your home row",
-    );
-
     /// The options of the ruleset.
     #[inline]
     pub fn options(&self) -> Options {
@@ -195,7 +195,7 @@ impl Murus {
 }
 
 impl Position for Murus {
-    type Move = Turn;
+    type Move = Ply;
     type Symmetry = GridSymmetry;
 
     const CAN_REPEAT: bool = true;
@@ -250,13 +250,13 @@ impl Position for Murus {
     #[inline]
     fn result(&self) -> Option<Outcome> {
         if let Some(winner) = self.reached() {
-            return Some(Outcome::win(winner, Murus::HOME_ROW));
+            return Some(Outcome::win(winner, HOME_ROW));
         }
         (!self.has_move()).then(|| Outcome::win(!self.side, EndReason::NO_MOVE))
     }
 
     #[inline]
-    fn for_each_move(&self, each: impl FnMut(Turn)) {
+    fn for_each_move(&self, each: impl FnMut(Ply)) {
         self.generate(each);
     }
 
@@ -266,7 +266,7 @@ impl Position for Murus {
     }
 
     #[inline]
-    fn pick_move(&self, pick: impl FnOnce(usize) -> usize) -> Option<Turn> {
+    fn pick_move(&self, pick: impl FnOnce(usize) -> usize) -> Option<Ply> {
         self.pick(pick)
     }
 
@@ -285,16 +285,16 @@ impl Position for Murus {
     }
 
     #[inline]
-    fn is_legal(&self, turn: Turn) -> bool {
+    fn is_legal(&self, turn: Ply) -> bool {
         self.allows(turn)
     }
 
-    fn check(&self, turn: Turn) -> Result<(), Illegal> {
+    fn check(&self, turn: Ply) -> Result<(), Illegal> {
         self.judge(turn)
     }
 
     #[inline(always)]
-    fn play_unchecked(&mut self, turn: Turn) {
+    fn play_unchecked(&mut self, turn: Ply) {
         self.play_on(turn);
     }
 
@@ -308,8 +308,8 @@ impl Position for Murus {
         armies[0] ^ armies[1] ^ zobrist::side(self.side) ^ if self.open { OPEN_KEY } else { 0 }
     }
 
-    /// Left and right exchanged, and top and bottom exchanged together with the players; while an opening is pending only
-    /// the first, since then it matters who is player 1.
+    /// Left and right exchanged, and top and bottom exchanged together with the players; while an opening is pending
+    /// only the first, since then it matters who is player 1.
     fn symmetries(&self) -> impl Iterator<Item = GridSymmetry> {
         let open = self.open;
         GridSymmetry::of_race().filter(move |symmetry| !(open && symmetry.exchanged))
@@ -330,7 +330,7 @@ impl Position for Murus {
         turned
     }
 
-    fn transformed_move(&self, turn: Turn, symmetry: GridSymmetry) -> Turn {
+    fn transformed_move(&self, turn: Ply, symmetry: GridSymmetry) -> Ply {
         turn.map(|cell| {
             let column = if symmetry.mirrored {
                 COLUMNS - 1 - cell.column()

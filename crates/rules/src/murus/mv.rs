@@ -8,7 +8,7 @@ use crate::{Move, ParseError, Square, Word};
 
 /// What a player does in a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Turn {
+pub enum Ply {
     /// `c1-e3`: a tower moves, its stones going to the two nearest cells, or a catapult throws onto an empty cell.
     Go {
         /// The tower or catapult.
@@ -43,7 +43,7 @@ pub enum Turn {
     },
 }
 
-use Turn::{Go, Hit, HitTwice, Open};
+use Ply::{Go, Hit, HitTwice, Open};
 
 /// Cells a text can name; the eighth row is not on the board, but a move to it has a text and so a code.
 const CELLS: u16 = 64;
@@ -56,7 +56,7 @@ const OPENINGS: u16 = 3 * PAIRS;
 /// The rows redistributed stones may stand on, counted from 0.
 const OPENING_ROWS: [u32; 2] = [1, 5];
 
-impl Turn {
+impl Ply {
     /// The cell of the stack that acts.
     #[inline]
     pub fn from(self) -> Cell {
@@ -67,7 +67,7 @@ impl Turn {
 
     /// The redistribution of a tower to two columns of a row, the left column first.
     #[inline]
-    pub(super) fn open(from: Cell, row: u32, first: u32, second: u32) -> Turn {
+    pub(super) fn open(from: Cell, row: u32, first: u32, second: u32) -> Ply {
         let cell = |column| Cell::from_index(row * u64::STRIDE + column);
         Open {
             from,
@@ -77,7 +77,7 @@ impl Turn {
     }
 
     /// The move with every cell sent elsewhere. A redistribution keeps its cells in order.
-    pub(super) fn map(self, to_cell: impl Fn(Cell) -> Cell) -> Turn {
+    pub(super) fn map(self, to_cell: impl Fn(Cell) -> Cell) -> Ply {
         match self {
             Go { from, to } => Go {
                 from: to_cell(from),
@@ -113,7 +113,7 @@ pub(super) fn column_pair(mut n: u32) -> (u32, u32) {
     (n, right)
 }
 
-impl Move for Turn {
+impl Move for Ply {
     const CODES: usize = (OPENINGS + 2 * COLUMN_PAIRS * CELLS) as usize;
 
     #[inline]
@@ -133,7 +133,7 @@ impl Move for Turn {
         }
     }
 
-    fn from_code(code: u16) -> Option<Turn> {
+    fn from_code(code: u16) -> Option<Ply> {
         if usize::from(code) >= Self::CODES {
             return None;
         }
@@ -147,13 +147,13 @@ impl Move for Turn {
                 let group = u32::from((code - OPENINGS) / CELLS);
                 let row = OPENING_ROWS[usize::from(group >= u32::from(COLUMN_PAIRS))];
                 let (left, right) = column_pair(group % u32::from(COLUMN_PAIRS));
-                Turn::open(to, row, left, right)
+                Ply::open(to, row, left, right)
             }
         })
     }
 }
 
-impl fmt::Display for Turn {
+impl fmt::Display for Ply {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Go { from, to } => write!(f, "{from}-{to}"),
@@ -164,10 +164,10 @@ impl fmt::Display for Turn {
     }
 }
 
-impl FromStr for Turn {
+impl FromStr for Ply {
     type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Turn, ParseError> {
+    fn from_str(text: &str) -> Result<Ply, ParseError> {
         let (from, rest) = Square::read(text, 0)?;
         let at = text.len() - rest.len();
         let Some(sign @ ('-' | 'x' | '*')) = rest.chars().next() else {
@@ -196,7 +196,7 @@ impl FromStr for Turn {
 }
 
 /// A redistribution, if its two cells can be those of one.
-fn read_opening(from: Cell, first: Cell, second: Cell, span: std::ops::Range<usize>) -> Result<Turn, ParseError> {
+fn read_opening(from: Cell, first: Cell, second: Cell, span: std::ops::Range<usize>) -> Result<Ply, ParseError> {
     if first.row() != second.row() || !OPENING_ROWS.contains(&first.row()) {
         return Err(ParseError::new(
             span,
@@ -224,18 +224,18 @@ mod tests {
 
     #[test]
     fn every_code_is_a_move_with_a_text() {
-        for code in 0..Turn::CODES as u16 {
-            let turn = Turn::from_code(code).unwrap();
+        for code in 0..Ply::CODES as u16 {
+            let turn = Ply::from_code(code).unwrap();
             assert_eq!(turn.code(), code, "{turn}");
             assert_eq!(turn.to_string().parse(), Ok(turn));
         }
-        assert_eq!(Turn::from_code(Turn::CODES as u16), None);
-        assert_eq!(Turn::from_code(u16::MAX), None);
+        assert_eq!(Ply::from_code(Ply::CODES as u16), None);
+        assert_eq!(Ply::from_code(u16::MAX), None);
     }
 
     #[test]
     fn each_kind_has_its_sign() {
-        let kind = |text: &str| text.parse::<Turn>().unwrap();
+        let kind = |text: &str| text.parse::<Ply>().unwrap();
         assert!(matches!(kind("c1-e3"), Go { .. }));
         assert!(matches!(kind("c3xd4"), Hit { .. }));
         assert!(matches!(kind("c3*d4"), HitTwice { .. }));
@@ -245,7 +245,7 @@ mod tests {
     #[test]
     fn errors_point_at_what_is_wrong() {
         let error = |text: &str| {
-            let error = text.parse::<Turn>().unwrap_err();
+            let error = text.parse::<Ply>().unwrap_err();
             (error.span(), error.message().to_string())
         };
         let says = |text: &str, span: std::ops::Range<usize>, part: &str| {

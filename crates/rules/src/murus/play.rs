@@ -1,17 +1,17 @@
 //! What a move does to the board.
 
-use super::{Army, Murus, OPEN_KEY, Turn};
+use super::{Army, Murus, OPEN_KEY, Ply};
 use crate::{Player, Word, zobrist};
 
 impl Murus {
     /// Plays a legal move.
     // Inlined into the loops that try many moves: a call costs as much as the move.
     #[inline(always)]
-    pub(super) fn play_on(&mut self, turn: Turn) {
+    pub(super) fn play_on(&mut self, turn: Ply) {
         let me = self.side;
         let (mut own, mut enemy) = (self.own, self.enemy);
         let change = match turn {
-            Turn::Go { from, to } => {
+            Ply::Go { from, to } => {
                 let (from, to) = (from.index(), to.index());
                 // What goes is a catapult's stone or a whole tower.
                 if own.ones.has(from) {
@@ -20,8 +20,8 @@ impl Murus {
                     own.spread(me, from, [(from + to) / 2, to])
                 }
             }
-            Turn::Hit { from, to } => own.take(me, from.index()) ^ enemy.take(!me, to.index()),
-            Turn::HitTwice { .. } | Turn::Open { .. } => return self.play_rare(turn),
+            Ply::Hit { from, to } => own.take(me, from.index()) ^ enemy.take(!me, to.index()),
+            Ply::HitTwice { .. } | Ply::Open { .. } => return self.play_rare(turn),
         };
         self.pass_on(own, enemy, change);
     }
@@ -42,19 +42,19 @@ impl Murus {
 
     /// Plays the moves that hardly ever occur, apart from the others so as not to slow them down.
     #[cold]
-    fn play_rare(&mut self, turn: Turn) {
+    fn play_rare(&mut self, turn: Ply) {
         let me = self.side;
         let (mut own, mut enemy) = (self.own, self.enemy);
         let change = match turn {
-            Turn::HitTwice { from, to } => own.take_two(me, from.index()) ^ enemy.take_two(!me, to.index()),
-            Turn::Open { from, first, second } => {
+            Ply::HitTwice { from, to } => own.take_two(me, from.index()) ^ enemy.take_two(!me, to.index()),
+            Ply::Open { from, first, second } => {
                 // Player 2 opens last.
                 self.open = me == Player::One;
                 self.plain = self.is_plain();
                 let closed = if self.open { 0 } else { OPEN_KEY };
                 own.spread(me, from.index(), [first.index(), second.index()]) ^ closed
             }
-            Turn::Go { .. } | Turn::Hit { .. } => return self.play_on(turn),
+            Ply::Go { .. } | Ply::Hit { .. } => return self.play_on(turn),
         };
         self.pass_on(own, enemy, change);
     }

@@ -37,7 +37,7 @@ fn winner(options: &str, text: &str) -> Option<(u8, &'static str)> {
 
 /// The moves of the stack on a cell, sorted.
 fn moves_of(options: &str, text: &str, cell: &str) -> String {
-    let mut moves: Vec<String> = position(options, text).moves().iter().map(Turn::to_string).collect();
+    let mut moves: Vec<String> = position(options, text).moves().iter().map(Ply::to_string).collect();
     moves.retain(|turn| turn.starts_with(cell));
     moves.sort();
     moves.join(" ")
@@ -49,7 +49,7 @@ const OPENING: &str = "opening=redistribute";
 #[test]
 fn a_position_is_small() {
     assert!(size_of::<Murus>() <= 48);
-    assert!(size_of::<Turn>() <= 4);
+    assert!(size_of::<Ply>() <= 4);
 }
 
 #[test]
@@ -185,7 +185,7 @@ fn openings_are_played_first_by_both() {
     );
     assert_eq!(refused(OPENING, "8/8/8/8/8/8/W7 1 open", "a1-a2,b2"), "game-over");
     // Built by hand, as no text says it.
-    let backward = Turn::open(Cell::from_index(0), 1, 5, 2);
+    let backward = Ply::open(Cell::from_index(0), 1, 5, 2);
     let reason = position(OPENING, start).check(backward).unwrap_err();
     assert_eq!(reason.rule(), "murus-opening-order");
 }

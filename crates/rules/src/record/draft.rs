@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 
 use super::lexer::Tag;
+use super::recorded_move::{first_ply, play};
 use super::tags::{self, Tags};
-use super::turn::{first_ply, play};
-use super::{Comment, GameResult, MAX_DEPTH, Place, Problem, Record, RecordError, Turn};
+use super::{Comment, GameResult, Location, MAX_DEPTH, Problem, Record, RecordError, RecordedMove};
 use crate::AnyPosition;
 
 /// A game while it is being read: first its tags, then its moves.
@@ -13,7 +13,7 @@ use crate::AnyPosition;
 pub(super) struct Draft {
     tags: Tags,
     /// Where the values of the tags are, for errors that are found later.
-    places: HashMap<String, Place>,
+    places: HashMap<String, Location>,
     comments: Vec<Comment>,
     /// The start position, once the tags are complete.
     start: Option<AnyPosition>,
@@ -23,7 +23,7 @@ pub(super) struct Draft {
 
 /// A line being read.
 struct Line {
-    turns: Vec<Turn>,
+    turns: Vec<RecordedMove>,
     /// The position now, and the one before the last move, where variations begin.
     position: AnyPosition,
     before: Option<AnyPosition>,
@@ -34,11 +34,11 @@ struct Line {
     /// How many moves into the game the line is.
     ply: usize,
     /// Where it was opened.
-    place: Place,
+    place: Location,
 }
 
 impl Line {
-    fn new(position: AnyPosition, ply: usize, place: Place, wait: bool) -> Line {
+    fn new(position: AnyPosition, ply: usize, place: Location, wait: bool) -> Line {
         Line {
             turns: Vec::new(),
             position,
@@ -78,7 +78,7 @@ impl Draft {
     }
 
     /// Ends the tags, if that has not happened: now they must make sense.
-    pub(super) fn begin(&mut self, place: Place) -> Result<(), RecordError> {
+    pub(super) fn begin(&mut self, place: Location) -> Result<(), RecordError> {
         if !self.in_tags() {
             return Ok(());
         }
@@ -93,7 +93,7 @@ impl Draft {
     }
 
     /// Where in the value of a tag the problem is.
-    fn value_place(&self, name: &str, problem: &Problem) -> Option<Place> {
+    fn value_place(&self, name: &str, problem: &Problem) -> Option<Location> {
         let place = self.places.get(name)?;
         let byte = match problem {
             Problem::Ruleset(error) => error.span().start,
@@ -101,7 +101,7 @@ impl Draft {
             _ => 0,
         };
         let before = self.tags.get(name)?.get(..byte).unwrap_or_default();
-        Some(Place {
+        Some(Location {
             column: place.column + tags::escape(before).chars().count(),
             ..*place
         })
@@ -122,7 +122,7 @@ impl Draft {
         }
     }
 
-    pub(super) fn play(&mut self, place: Place, text: &str, nag: Option<u8>) -> Result<(), RecordError> {
+    pub(super) fn play(&mut self, place: Location, text: &str, nag: Option<u8>) -> Result<(), RecordError> {
         let Some(line) = self.lines.last_mut() else {
             return Ok(());
         };
@@ -131,16 +131,16 @@ impl Draft {
         line.before = Some(before);
         line.ply += 1;
         line.wait = false;
-        line.turns.push(Turn {
+        line.turns.push(RecordedMove {
             mv,
             nags: nag.into_iter().collect(),
             before: std::mem::take(&mut line.waiting),
-            ..Turn::default()
+            ..RecordedMove::default()
         });
         Ok(())
     }
 
-    pub(super) fn nag(&mut self, place: Place, nag: u8) -> Result<(), RecordError> {
+    pub(super) fn nag(&mut self, place: Location, nag: u8) -> Result<(), RecordError> {
         match self.lines.last_mut().and_then(|line| line.turns.last_mut()) {
             Some(turn) => {
                 turn.nags.push(nag);
@@ -153,7 +153,7 @@ impl Draft {
         }
     }
 
-    pub(super) fn open(&mut self, place: Place) -> Result<(), RecordError> {
+    pub(super) fn open(&mut self, place: Location) -> Result<(), RecordError> {
         let depth = self.lines.len();
         let Some((line, before)) = self.lines.last_mut().and_then(|line| {
             let before = line.before.clone()?;
@@ -173,7 +173,7 @@ impl Draft {
         Ok(())
     }
 
-    pub(super) fn close(&mut self, place: Place) -> Result<(), RecordError> {
+    pub(super) fn close(&mut self, place: Location) -> Result<(), RecordError> {
         let variation = if self.lines.len() > 1 { self.lines.pop() } else { None };
         let (Some(mut variation), Some(line)) = (variation, self.lines.last_mut()) else {
             return Err(RecordError::at(place, Problem::VariationNotOpen));
@@ -190,14 +190,14 @@ impl Draft {
     }
 
     /// The error of a game that stops here without a result.
-    pub(super) fn stopped(&self, place: Place) -> RecordError {
+    pub(super) fn stopped(&self, place: Location) -> RecordError {
         match self.lines.last() {
             Some(line) if self.lines.len() > 1 => RecordError::at(line.place, Problem::VariationOpen),
             _ => RecordError::at(place, Problem::NoResult),
         }
     }
 
-    pub(super) fn finish(mut self, place: Place, result: GameResult) -> Result<Record, RecordError> {
+    pub(super) fn finish(mut self, place: Location, result: GameResult) -> Result<Record, RecordError> {
         let stopped = self.stopped(place);
         let (Some(mut line), true, Some(start)) = (self.lines.pop(), self.lines.is_empty(), self.start) else {
             return Err(stopped);

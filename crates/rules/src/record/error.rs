@@ -9,14 +9,14 @@ use crate::{MoveError, ParseError, PositionError};
 
 /// A place in a text; lines and columns count from 1, columns in characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Place {
+pub struct Location {
     /// The line.
     pub line: usize,
     /// The character in the line; one past the last is the end of the line.
     pub column: usize,
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for Location {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "line {}, column {}", self.line, self.column)
     }
@@ -24,11 +24,12 @@ impl fmt::Display for Place {
 
 /// Why reading a record failed.
 #[derive(Debug)]
+#[non_exhaustive]
 pub enum RecordError {
     /// The text is not a record: where, and what is wrong.
     Broken {
         /// The first character the problem is about.
-        place: Place,
+        place: Location,
         /// What is wrong.
         problem: Problem,
     },
@@ -37,17 +38,17 @@ pub enum RecordError {
 }
 
 impl RecordError {
-    pub(super) fn at(place: Place, problem: Problem) -> RecordError {
+    pub(super) fn at(place: Location, problem: Problem) -> RecordError {
         RecordError::Broken { place, problem }
     }
 
     /// An error in the form of the text, with a message for people.
-    pub(super) fn syntax(place: Place, message: impl Into<String>) -> RecordError {
+    pub(super) fn syntax(place: Location, message: impl Into<String>) -> RecordError {
         RecordError::at(place, Problem::Syntax(message.into()))
     }
 
     /// Where the text is broken; `None` if it could not be read at all.
-    pub fn place(&self) -> Option<Place> {
+    pub fn place(&self) -> Option<Location> {
         match self {
             RecordError::Broken { place, .. } => Some(*place),
             RecordError::Io(_) => None,

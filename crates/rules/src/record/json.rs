@@ -1,7 +1,7 @@
 //! The JSON form of records.
 //!
-//! `{"tags":{"Ruleset":"hadron",…},"comments":[…],"moves":[…]}`, the tags in order, the moves as [`Turn`] has them. What is
-//! read is checked as the text form is: a record in memory can always be replayed.
+//! `{"tags":{"Ruleset":"hadron",…},"comments":[…],"moves":[…]}`, the tags in order, the moves as [`RecordedMove`] has
+//! them. What is read is checked as the text form is: a record in memory can always be replayed.
 
 use std::collections::HashSet;
 use std::fmt;
@@ -10,7 +10,7 @@ use serde::de::{self, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::tags::Tags;
-use super::{Comment, Eval, Problem, Record, Score, Turn};
+use super::{Comment, Eval, Problem, Record, RecordedMove, Score};
 use crate::Player;
 
 impl Serialize for Record {
@@ -20,7 +20,7 @@ impl Serialize for Record {
             tags: &'a Tags,
             #[serde(skip_serializing_if = "<[_]>::is_empty")]
             comments: &'a [Comment],
-            moves: &'a [Turn],
+            moves: &'a [RecordedMove],
         }
         let shape = Shape {
             tags: &self.tags,
@@ -40,7 +40,7 @@ impl<'de> Deserialize<'de> for Record {
             #[serde(default)]
             comments: Vec<Comment>,
             #[serde(default)]
-            moves: Vec<Turn>,
+            moves: Vec<RecordedMove>,
         }
         let shape = Shape::deserialize(deserializer)?;
         Record::from_parts(shape.tags, shape.comments, shape.moves).map_err(de::Error::custom)

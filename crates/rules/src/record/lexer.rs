@@ -5,7 +5,7 @@ use std::io::BufRead;
 use super::escape::is_blank;
 use super::lines::Lines;
 use super::tags::is_tag_name;
-use super::{Comment, GameResult, Place, Problem, RecordError};
+use super::{Comment, GameResult, Location, Problem, RecordError};
 
 /// A token; tags are read by [`Lexer::tag`] once their bracket was seen.
 #[derive(Debug, PartialEq)]
@@ -31,10 +31,10 @@ pub(super) enum Token {
 /// A tag as it was read.
 pub(super) struct Tag {
     pub(super) name: String,
-    pub(super) name_place: Place,
+    pub(super) name_place: Location,
     pub(super) value: String,
     /// The first character after the quote.
-    pub(super) value_place: Place,
+    pub(super) value_place: Location,
 }
 
 /// The suffixes of moves; the number of a judgement is its place here, from 1.
@@ -46,7 +46,7 @@ pub(super) struct Lexer<R> {
 
 impl<R: BufRead> Lexer<R> {
     /// The next token and where it begins.
-    pub(super) fn next(&mut self) -> Result<(Place, Token), RecordError> {
+    pub(super) fn next(&mut self) -> Result<(Location, Token), RecordError> {
         let first = loop {
             match self.lines.rest().chars().next() {
                 None => {
@@ -66,7 +66,7 @@ impl<R: BufRead> Lexer<R> {
         Ok((place, self.token(first, place)?))
     }
 
-    fn token(&mut self, first: char, place: Place) -> Result<Token, RecordError> {
+    fn token(&mut self, first: char, place: Location) -> Result<Token, RecordError> {
         match first {
             '[' => Ok(Token::Tag),
             '{' => self.comment(place).map(Token::Comment),
@@ -90,7 +90,7 @@ impl<R: BufRead> Lexer<R> {
         }
     }
 
-    fn word(&mut self, first: char, place: Place) -> Result<Token, RecordError> {
+    fn word(&mut self, first: char, place: Location) -> Result<Token, RecordError> {
         let rest = self.lines.rest();
         let word = &rest[..count(rest, |letter| !is_blank(letter) && !"{}()[];$\"".contains(letter))];
         let length = word.len();
@@ -138,7 +138,7 @@ impl<R: BufRead> Lexer<R> {
         })
     }
 
-    fn nag(&mut self, place: Place) -> Result<Token, RecordError> {
+    fn nag(&mut self, place: Location) -> Result<Token, RecordError> {
         self.lines.advance(1);
         let digits = count(self.lines.rest(), |letter| letter.is_ascii_digit());
         let number = self.lines.take(digits);
@@ -149,7 +149,7 @@ impl<R: BufRead> Lexer<R> {
         Ok(Token::Nag(nag))
     }
 
-    fn comment(&mut self, place: Place) -> Result<Comment, RecordError> {
+    fn comment(&mut self, place: Location) -> Result<Comment, RecordError> {
         self.lines.advance(1);
         let mut raw = String::new();
         loop {

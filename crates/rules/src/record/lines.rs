@@ -3,7 +3,7 @@
 use std::io::{self, BufRead};
 use std::str;
 
-use super::{Place, Problem, RecordError};
+use super::{Location, Problem, RecordError};
 
 /// The lines of an input, one in memory at a time.
 pub(super) struct Lines<R> {
@@ -75,8 +75,8 @@ impl<R: BufRead> Lines<R> {
         self.advance(self.rest().len());
     }
 
-    pub(super) fn place(&self) -> Place {
-        Place {
+    pub(super) fn place(&self) -> Location {
+        Location {
             line: self.number.max(1),
             column: self.passed + 1,
         }
@@ -127,7 +127,7 @@ impl<R: BufRead> Lines<R> {
             Ok(text) => self.text.push_str(text),
             Err(error) => {
                 let good = String::from_utf8_lossy(&self.raw[..error.valid_up_to()]);
-                let place = Place {
+                let place = Location {
                     line: self.number,
                     column: good.chars().count() + 1,
                 };

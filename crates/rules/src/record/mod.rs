@@ -3,7 +3,8 @@
 //! The text form follows PGN, the format of chess games, and is described for users in `docs/records.md`; files of it
 //! end in `.qgn`. A [`Record`] is always a game that can be replayed: every move, also in variations, is legal.
 //!
-//! - [`Reader`] reads many games from any [`BufRead`](std::io::BufRead), one at a time; `str::parse` reads a single one.
+//! - [`Reader`] reads many games from any [`BufRead`](std::io::BufRead), one at a time; `str::parse` reads a single
+//!   one.
 //! - `Display` writes one game, [`Writer`] many.
 //! - `Serialize` and `Deserialize` are the JSON form.
 //!
@@ -39,17 +40,17 @@ mod json;
 mod lexer;
 mod lines;
 mod reader;
+mod recorded_move;
 mod result;
 mod tags;
-mod turn;
 mod writer;
 
 pub use comment::Comment;
-pub use error::{BadMove, Place, Problem, RecordError};
+pub use error::{BadMove, Location, Problem, RecordError};
 pub use eval::{Eval, Score};
 pub use reader::Reader;
+pub use recorded_move::RecordedMove;
 pub use result::GameResult;
-pub use turn::Turn;
 pub use writer::Writer;
 
 use std::borrow::Borrow;
@@ -85,7 +86,7 @@ pub struct Record {
     tags: Tags,
     start: AnyPosition,
     comments: Vec<Comment>,
-    turns: Vec<Turn>,
+    turns: Vec<RecordedMove>,
     /// The position after the last turn.
     end: AnyPosition,
 }
@@ -144,7 +145,7 @@ impl Record {
     /// The record of a game so far. If it has ended by the rules, the result and the reason are set.
     pub fn from_history(history: &History) -> Record {
         let mut record = Record::from_position(history.start().clone());
-        record.turns = history.texts().map(Turn::from).collect();
+        record.turns = history.texts().map(RecordedMove::from).collect();
         record.end = history.position().clone();
         if let Some(outcome) = record.end.result() {
             record.set_result(Some(outcome).into(), Some(outcome.reason.word()));
@@ -154,13 +155,13 @@ impl Record {
 
     /// A record of parts that nobody has looked at yet.
     #[cfg(feature = "serde")]
-    fn from_parts(mut tags: Tags, comments: Vec<Comment>, mut turns: Vec<Turn>) -> Result<Record, Problem> {
+    fn from_parts(mut tags: Tags, comments: Vec<Comment>, mut turns: Vec<RecordedMove>) -> Result<Record, Problem> {
         let start = tags.settle().map_err(|(_, problem)| problem)?;
         if tags.get("Result").is_none() {
             tags.set_known("Result", GameResult::Unfinished.token());
         }
         let mut end = start.clone();
-        turn::play_line(&mut end, &mut turns, turn::first_ply(&start))?;
+        recorded_move::play_line(&mut end, &mut turns, recorded_move::first_ply(&start))?;
         Ok(Record {
             tags,
             start,
@@ -280,7 +281,7 @@ impl Record {
     }
 
     /// The main line.
-    pub fn turns(&self) -> &[Turn] {
+    pub fn turns(&self) -> &[RecordedMove] {
         &self.turns
     }
 
@@ -304,23 +305,23 @@ impl Record {
     /// # Errors
     /// If a move is not legal, a variation is empty, or variations are nested deeper than [`MAX_DEPTH`]; the record is
     /// unchanged then.
-    pub fn set_turns(&mut self, mut turns: Vec<Turn>) -> Result<(), Problem> {
+    pub fn set_turns(&mut self, mut turns: Vec<RecordedMove>) -> Result<(), Problem> {
         let mut end = self.start.clone();
-        turn::play_line(&mut end, &mut turns, turn::first_ply(&self.start))?;
+        recorded_move::play_line(&mut end, &mut turns, recorded_move::first_ply(&self.start))?;
         self.turns = turns;
         self.end = end;
         Ok(())
     }
 
-    /// Adds a move, or a whole [`Turn`]. If it ends the game by the rules, the result and the reason are set.
+    /// Adds a move, or a whole [`RecordedMove`]. If it ends the game by the rules, the result and the reason are set.
     ///
     /// # Errors
     /// As [`Record::set_turns`].
-    pub fn push(&mut self, turn: impl Into<Turn>) -> Result<(), Problem> {
+    pub fn push(&mut self, turn: impl Into<RecordedMove>) -> Result<(), Problem> {
         let mut turn = turn.into();
-        let ply = turn::first_ply(&self.start) + self.turns.len();
+        let ply = recorded_move::first_ply(&self.start) + self.turns.len();
         let mut end = self.end.clone();
-        turn::play_line(&mut end, std::slice::from_mut(&mut turn), ply)?;
+        recorded_move::play_line(&mut end, std::slice::from_mut(&mut turn), ply)?;
         self.end = end;
         self.turns.push(turn);
         if let Some(outcome) = self.end.result() {

@@ -3,9 +3,9 @@
 use std::fmt::{self, Write as _};
 use std::io;
 
+use super::recorded_move::{first_ply, is_player_one, move_number};
 use super::tags::escape;
-use super::turn::{first_ply, is_player_one, move_number};
-use super::{Comment, Record, Turn};
+use super::{Comment, Record, RecordedMove};
 
 /// How many characters a line of moves has at most, unless a single word is longer.
 const WIDTH: usize = 80;
@@ -93,7 +93,7 @@ impl<'a, 'b> Wrapped<'a, 'b> {
     }
 
     /// Writes a line of turns; the main line and variations differ in where comments before their first move go.
-    fn line(&mut self, turns: &[Turn], ply: usize, main: bool) -> fmt::Result {
+    fn line(&mut self, turns: &[RecordedMove], ply: usize, main: bool) -> fmt::Result {
         let mut numbered = true;
         for (n, (turn, ply)) in turns.iter().zip(ply..).enumerate() {
             let opening = n == 0 && !main;

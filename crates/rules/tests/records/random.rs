@@ -6,7 +6,7 @@ use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
-use quincunx_rules::record::{Comment, Eval, GameResult, Record, Score, Turn};
+use quincunx_rules::record::{Comment, Eval, GameResult, Record, RecordedMove, Score};
 use quincunx_rules::{AnyPosition, Player};
 
 use super::common::all_rulesets;
@@ -129,7 +129,7 @@ fn any_line() -> impl Strategy<Value = Vec<Plan>> {
 }
 
 /// Makes the planned moves, as far as the game goes.
-fn realise(mut position: AnyPosition, plan: Vec<Plan>) -> Vec<Turn> {
+fn realise(mut position: AnyPosition, plan: Vec<Plan>) -> Vec<RecordedMove> {
     let mut turns = Vec::new();
     for Plan {
         pick,
@@ -150,7 +150,7 @@ fn realise(mut position: AnyPosition, plan: Vec<Plan>) -> Vec<Turn> {
             .collect();
         let mv = pick.get(&moves).clone();
         position.play(&mv).unwrap();
-        turns.push(Turn {
+        turns.push(RecordedMove {
             mv,
             nags,
             before,

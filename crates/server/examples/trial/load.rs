@@ -245,11 +245,11 @@ struct Change<'a> {
     game: &'a str,
     step: usize,
     #[serde(borrow)]
-    turns: (Turn<'a>,),
+    turns: (Move<'a>,),
 }
 
 #[derive(Deserialize)]
-struct Turn<'a> {
+struct Move<'a> {
     #[serde(rename = "move")]
     mv: Option<&'a str>,
 }

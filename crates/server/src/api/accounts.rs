@@ -14,7 +14,7 @@ use crate::error::{Answer, ApiError, ErrorBody};
 use crate::extract::Json;
 use crate::ids::new_id;
 use crate::limits::Kind;
-use crate::see_through::see_through;
+use crate::shielded::shielded;
 use crate::store::{Account, PersonWrite, Write};
 use crate::tries::Proof;
 use crate::who::{Address, Who, guest_cookie, new_session};
@@ -127,7 +127,7 @@ pub(super) async fn register(
     };
     let user = account.user.clone();
     let (house, guest, account_id) = (app.clone(), who.id, user.clone());
-    let registered = see_through(async move {
+    let registered = shielded(async move {
         let register = Write::Person(PersonWrite::Register(Box::new(account)));
         let registered = house.writer.one(register).await?;
         if registered {
@@ -150,8 +150,8 @@ pub(super) async fn register(
         .into_response())
 }
 
-/// A guest is spent: rooms and the lobby in memory look up who is there, and its sockets have to come again. What it played against
-/// that very account nobody can go on with.
+/// A guest is spent: rooms and the lobby in memory look up who is there, and its sockets have to come again. What it
+/// played against that very account nobody can go on with.
 pub(super) async fn spent(app: &Shared, guest: &str, account: &str) {
     app.rooms.refresh(guest).await;
     app.hub.reconnect(guest);
@@ -169,7 +169,7 @@ pub(super) async fn spent(app: &Shared, guest: &str, account: &str) {
 /// Changes something about a person that rooms and the lobby in memory show; whether it could be done.
 async fn write_and_refresh(app: &Shared, write: PersonWrite, user: &str) -> Answer<bool> {
     let (app, user) = (app.clone(), user.to_string());
-    see_through(async move {
+    shielded(async move {
         let done = app.writer.one(Write::Person(write)).await?;
         app.rooms.refresh(&user).await;
         app.lobby.changed(&app, &user).await;
@@ -234,7 +234,7 @@ pub(super) async fn change(
         let password = app.passwords.hash(password).await?;
         let keep = who.session.clone().unwrap_or_default();
         let house = app.clone();
-        see_through(async move {
+        shielded(async move {
             let change = PersonWrite::Password {
                 user: user.clone(),
                 old,
@@ -269,7 +269,7 @@ pub(super) async fn delete(
 ) -> Answer<Response> {
     let password = confirm(&app, &who, address, body.password).await?;
     let cookie = guest_cookie(&app, &new_id());
-    see_through(async move {
+    shielded(async move {
         // Nobody begins anything any more as that account; then what was begun ends, while it can still be rated.
         let user = who.id;
         let leave = PersonWrite::Leave {
@@ -356,7 +356,7 @@ pub(super) async fn recover(
     }
     this_try.right();
     let password = app.passwords.hash(body.new_password).await?;
-    see_through(async move {
+    shielded(async move {
         let recover = PersonWrite::Recover {
             user: user.clone(),
             code,

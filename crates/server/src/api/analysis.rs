@@ -173,7 +173,7 @@ struct Request {
     history: History,
     time: Duration,
     lines: usize,
-    _place: crate::analysts::Place,
+    _place: crate::analysts::AnalystSlot,
 }
 
 impl Request {

@@ -19,7 +19,7 @@ use crate::ids::{is_id, new_id};
 use crate::lobby::PAGE;
 use crate::rated;
 use crate::rooms::GameAnswer;
-use crate::see_through::see_through;
+use crate::shielded::shielded;
 use crate::side::Side;
 use crate::socket::ServerMessage;
 use crate::store::{Challenge, Done, Sitting, Write};
@@ -76,10 +76,11 @@ pub(super) async fn make(
         game: None,
     };
     may_begin(&app, &who, address)?;
-    see_through(async move {
+    shielded(async move {
         let id = challenge.id.clone();
         let made = app.writer.one(Write::Challenge(Box::new(challenge))).await;
-        // Even if it is not known whether it is stored; and for one that is not open an open one may have been withdrawn.
+        // Even if it is not known whether it is stored; and for one that is not open an open one may have been
+        // withdrawn.
         app.lobby.changed(&app, &who.id).await;
         made?;
         // Read back, with the name and rating of its maker.
@@ -183,7 +184,7 @@ pub(super) async fn accept(
         challenge: id.clone(),
         game: Box::new(row),
     };
-    let json = see_through(async move {
+    let json = shielded(async move {
         let accepted = {
             // None is begun by the same two while theirs are counted.
             let _alone = match challenge.rated {
@@ -226,7 +227,7 @@ pub(super) async fn withdraw(State(app): State<Shared>, who: Who, Path(id): Path
             phrase!("error-not-your-challenge", "this is not your challenge"),
         ));
     }
-    see_through(async move {
+    shielded(async move {
         let withdrawn = app.writer.one(Write::Withdraw { challenge: id }).await;
         if challenge.open {
             // Even if it is not known whether it is stored.

@@ -16,7 +16,7 @@ use crate::fair_play::forbid_bot;
 use crate::games::{NewGame, Wanted};
 use crate::limits::Kind;
 use crate::rooms::{Act, Arrival, GameAnswer, PositionBody, RematchBody, position_body};
-use crate::see_through::see_through;
+use crate::shielded::shielded;
 use crate::side::Side;
 use crate::store::Holder;
 use crate::who::{Address, Who};
@@ -134,7 +134,7 @@ pub(super) async fn act(
     if act.is_aside() {
         app.limits.both(Kind::Aside, &who.id, address.0)?;
     }
-    let json = see_through(async move {
+    let json = shielded(async move {
         let mut room = app.rooms.enter(&app, &id).await?;
         room.act(&who.id, arrival, act, None).await?;
         Ok(room.view(&who.id))
@@ -152,7 +152,7 @@ pub(super) async fn rematch(
     Path(id): Path<String>,
 ) -> Answer<axum::Json<RematchBody>> {
     may_begin(&app, &who, address)?;
-    let rematch = see_through(async move { app.rooms.enter(&app, &id).await?.rematch(&who, address).await });
+    let rematch = shielded(async move { app.rooms.enter(&app, &id).await?.rematch(&who, address).await });
     Ok(axum::Json(rematch.await?))
 }
 

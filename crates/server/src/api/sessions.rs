@@ -13,7 +13,7 @@ use crate::app::Shared;
 use crate::error::{Answer, ApiError, ErrorBody};
 use crate::extract::{Json, Path, Query};
 use crate::ids::new_id;
-use crate::see_through::see_through;
+use crate::shielded::shielded;
 use crate::store::{Before, ListedSession, PersonWrite, Write};
 use crate::tries::Proof;
 use crate::who::{Address, Who, guest_cookie, new_session};
@@ -49,7 +49,7 @@ pub(super) async fn sign_in(
     let too_many = sessions.split_off(sessions.len().min(MOST - 1));
     let (session, cookie) = new_session(&app, &who, address, &headers);
     let (house, user) = (app.clone(), person.id.clone());
-    let has_begun = see_through(async move {
+    let has_begun = shielded(async move {
         let sign_in = PersonWrite::SignIn {
             user: user.clone(),
             password,
@@ -92,7 +92,7 @@ async fn end_session(app: &Shared, user: &str, token: &str) -> Answer<()> {
 pub(super) async fn sign_out(State(app): State<Shared>, who: Who) -> Answer<Response> {
     let answer = signed_out(&app);
     if let Some(token) = who.session {
-        see_through(async move { end_session(&app, &who.id, &token).await }).await?;
+        shielded(async move { end_session(&app, &who.id, &token).await }).await?;
     }
     Ok(answer)
 }
@@ -168,7 +168,7 @@ pub(super) async fn end(State(app): State<Shared>, who: Who, Path(id): Path<Stri
     } else {
         StatusCode::NO_CONTENT.into_response()
     };
-    see_through(async move { end_session(&app, &who.id, &token).await }).await?;
+    shielded(async move { end_session(&app, &who.id, &token).await }).await?;
     Ok(answer)
 }
 
@@ -191,7 +191,7 @@ pub(super) async fn end_all(State(app): State<Shared>, who: Who, Query(query): Q
     } else {
         StatusCode::NO_CONTENT.into_response()
     };
-    see_through(async move {
+    shielded(async move {
         let keep = who.session.filter(|_| !query.all);
         let end = PersonWrite::EndSessions {
             user: who.id.clone(),

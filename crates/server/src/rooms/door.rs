@@ -1,4 +1,4 @@
-//! The door of a room: one at a time gets in.
+//! The lock of a room, which opens the room when it is first taken.
 
 use std::mem::replace;
 use std::ops::{Deref, DerefMut};
@@ -10,15 +10,15 @@ use super::room::{Room, Source};
 use crate::app::Shared;
 use crate::error::{Answer, ApiError};
 
-/// The door of a room.
+/// The lock of a room: its door.
 pub(crate) struct Door {
-    pub(super) behind: Arc<Mutex<Behind>>,
+    pub(super) state: Arc<Mutex<RoomState>>,
     /// Tells the keeper that there is something to do earlier than it knows.
     pub(super) bell: Notify,
 }
 
-/// What is behind a door.
-pub(super) enum Behind {
+/// What a door has locked.
+pub(super) enum RoomState {
     /// A room that nobody has entered yet.
     Unopened(Source),
     /// A room.
@@ -31,40 +31,40 @@ pub(super) enum Behind {
 
 /// The room, for whoever is in it; nobody else is.
 pub(crate) struct Inside {
-    room: OwnedMappedMutexGuard<Behind, Room>,
+    room: OwnedMappedMutexGuard<RoomState, Room>,
     door: Arc<Door>,
 }
 
 impl Door {
     pub(super) fn new(source: Source) -> Arc<Door> {
         Arc::new(Door {
-            behind: Arc::new(Mutex::new(Behind::Unopened(source))),
+            state: Arc::new(Mutex::new(RoomState::Unopened(source))),
             bell: Notify::new(),
         })
     }
 
-    /// Enters as soon as nobody else is inside; `None` if the room is closed, or will be in a moment. The first to enter opens
-    /// the room.
+    /// Enters as soon as nobody else is inside; `None` if the room is closed, or will be in a moment. The first to
+    /// enter opens the room.
     pub(crate) async fn enter(self: &Arc<Door>, app: &Shared) -> Answer<Option<Inside>> {
-        let mut behind = Arc::clone(&self.behind).lock_owned().await;
-        if let Behind::Unopened(source) = &mut *behind {
+        let mut state = Arc::clone(&self.state).lock_owned().await;
+        if let RoomState::Unopened(source) = &mut *state {
             // If this is given up halfway, the next one finds the game in the store.
             let stored = Source::Stored(source.id().to_string());
             let source = replace(source, stored);
             // Rarely done, and all who enter would have the space for it.
             match Box::pin(Room::open(app.clone(), source, Arc::downgrade(self))).await {
-                Ok(room) => *behind = Behind::Room(Box::new(room)),
+                Ok(room) => *state = RoomState::Room(Box::new(room)),
                 Err(error) => {
-                    *behind = Behind::Failed(error);
+                    *state = RoomState::Failed(error);
                     self.bell.notify_one();
                 }
             }
         }
-        if let Behind::Failed(error) = &*behind {
+        if let RoomState::Failed(error) = &*state {
             return Err(error.clone());
         }
-        let room = OwnedMutexGuard::try_map(behind, |behind| match behind {
-            Behind::Room(room) if !room.broken => Some(&mut **room),
+        let room = OwnedMutexGuard::try_map(state, |state| match state {
+            RoomState::Room(room) if !room.broken => Some(&mut **room),
             _ => None,
         });
         let door = Arc::clone(self);
@@ -73,7 +73,7 @@ impl Door {
 
     /// Has the room look up who sits in it, if it is open and that person does.
     pub(super) async fn refresh(&self, user: &str) {
-        if let Behind::Room(room) = &mut *self.behind.lock().await {
+        if let RoomState::Room(room) = &mut *self.state.lock().await {
             room.refresh(user).await;
         }
     }

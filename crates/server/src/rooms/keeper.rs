@@ -1,4 +1,4 @@
-//! The keeper of a room: lets time run out, and closes the room when nobody is there.
+//! The timer task of a room: it lets clocks run out, and closes the room when it has been idle for a while.
 
 use std::future::pending;
 use std::mem::replace;
@@ -8,7 +8,7 @@ use std::time::Duration;
 use http::StatusCode;
 use quincunx_play::Millis;
 
-use super::door::{Behind, Door};
+use super::door::{Door, RoomState};
 use super::room::Room;
 use crate::app::Shared;
 use crate::clock::{Clock, Moment};
@@ -28,38 +28,38 @@ pub(super) async fn keep(app: Shared, id: String, door: Arc<Door>) {
     let closing = app.rooms.closing.clone();
     // It may never be opened, if whoever was about to enter it gave up.
     let mut alarm = Some(app.clock.now() + IDLE);
-    let mut behind = loop {
+    let mut state = loop {
         let is_closing = tokio::select! {
             biased;
             () = closing.cancelled() => true,
             () = door.bell.notified() => false,
             () = until(&app.clock, alarm) => false,
         };
-        let mut behind = door.behind.lock().await;
-        let Behind::Room(room) = &mut *behind else {
-            break behind;
+        let mut state = door.state.lock().await;
+        let RoomState::Room(room) = &mut *state else {
+            break state;
         };
         if is_closing || !room.is_needed().await {
-            break behind;
+            break state;
         }
         alarm = room.alarm();
         room.armed = alarm;
     };
     let soon = app.clock.now() + AGAIN;
-    let wake_at = match replace(&mut *behind, Behind::Closed) {
-        Behind::Room(mut room) if room.broken => {
-            // Everyone has to come again and see what is true; and what was on its way to the store must have got there, or
-            // not, before the game is read again.
+    let wake_at = match replace(&mut *state, RoomState::Closed) {
+        RoomState::Room(mut room) if room.broken => {
+            // Everyone has to come again and see what is true; and what was on its way to the store must have got
+            // there, or not, before the game is read again.
             room.disconnect_all();
             let _ = app.writer.write(Vec::new()).await;
             Some(soon)
         }
         // A game with a clock has to be here again when its time runs out.
-        Behind::Room(room) => room.deadline(),
+        RoomState::Room(room) => room.deadline(),
         // It may be one with a clock, and nobody else waits to wake it.
-        Behind::Failed(error) if error.status == StatusCode::SERVICE_UNAVAILABLE => Some(soon),
-        Behind::Unopened(_) => Some(soon),
-        Behind::Failed(_) | Behind::Closed => None,
+        RoomState::Failed(error) if error.status == StatusCode::SERVICE_UNAVAILABLE => Some(soon),
+        RoomState::Unopened(_) => Some(soon),
+        RoomState::Failed(_) | RoomState::Closed => None,
     };
     if let Some(moment) = wake_at {
         app.rooms.wake_at(&app, &id, moment);

@@ -1,8 +1,8 @@
 //! Games in memory: a room for each game that somebody plays or watches.
 //!
-//! A room is made from the store when somebody enters it, or at once for another game of the same two, and goes when nobody
-//! has been there for a while. Whoever has something to do in a game enters its room and does it there; as only one can
-//! be inside, whatever happens in a game happens in order.
+//! A room is made from the store when it is first needed, or at once for a rematch, and goes when it has been idle for
+//! a while. A task that acts on a game locks its room, so whatever happens in a game happens in order; there is no
+//! command queue.
 
 mod act;
 mod body;
@@ -114,7 +114,7 @@ impl Rooms {
 
     /// Enters the room of a game, as soon as nobody else is inside.
     ///
-    /// What is done there must not be given up halfway: see [`crate::see_through::see_through`].
+    /// What is done there must not be given up halfway: see [`crate::shielded::shielded`].
     pub(crate) async fn enter(&self, app: &Shared, id: &str) -> Answer<Inside> {
         self.enter_by(app, id, &mut None).await
     }

@@ -67,14 +67,15 @@ enum Answered {
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct SocketQuery {
-    /// Which page it is that opens it, for browsers: what `/version.js` says. One that is no longer served is told `reload`.
+    /// Which page it is that opens it, for browsers: what `/version.js` says. One that is no longer served is told
+    /// `reload`.
     page: Option<String>,
 }
 
 /// Opens a WebSocket for any number of games and the lobby.
 ///
-/// Every message is a text of JSON. A client says `ClientMessage`, up to 4 KiB, and the server `ServerMessage`: both are among the
-/// schemas. docs/api.md says how they go together.
+/// Every message is a text of JSON. A client says `ClientMessage`, up to 4 KiB, and the server `ServerMessage`: both
+/// are among the schemas. docs/api.md says how they go together.
 #[utoipa::path(get, path = PATH, operation_id = "open_socket", tag = "socket", params(SocketQuery),
     responses((status = 101, description = "The socket is open"), (status = "4XX", body = ErrorBody), (status = "5XX", body = ErrorBody)))]
 pub(crate) async fn open(
@@ -96,7 +97,7 @@ pub(crate) async fn open(
     }
     app.limits.open_socket(address)?;
     app.metrics.sockets.inc();
-    let place = Place { app, address };
+    let place = SocketSlot { app, address };
     tokio::spawn(async move {
         let Ok(upgraded) = upgrade.await else {
             return;
@@ -131,7 +132,7 @@ pub(crate) fn talk(app: &Shared, who: Who, address: IpAddr, line: (line::Reader,
     app.limits.open_socket(address)?;
     app.metrics.sockets.inc();
     let (connection, wire) = begin(
-        Place {
+        SocketSlot {
             app: app.clone(),
             address,
         },
@@ -144,12 +145,12 @@ pub(crate) fn talk(app: &Shared, who: Who, address: IpAddr, line: (line::Reader,
 }
 
 /// The place of a socket among those of its address, for as long as it lives.
-struct Place {
+struct SocketSlot {
     app: Shared,
     address: IpAddr,
 }
 
-impl Drop for Place {
+impl Drop for SocketSlot {
     fn drop(&mut self) {
         self.app.limits.close_socket(self.address);
         self.app.metrics.sockets.dec();
@@ -158,7 +159,7 @@ impl Drop for Place {
 
 /// A socket and what it has to do with.
 struct Connection {
-    place: Place,
+    place: SocketSlot,
     who: Who,
     outbox: Outbox,
     /// The games it watches.
@@ -198,7 +199,7 @@ impl Drop for Connection {
 
 impl Watched {
     async fn leave(self, app: &Shared, socket: SocketId) {
-        // Behind another door than the one it came in by nobody knows the socket.
+        // RoomState another door than the one it came in by nobody knows the socket.
         if let Some(door) = self.door
             && let Ok(Some(mut room)) = door.enter(app).await
         {
@@ -208,7 +209,12 @@ impl Watched {
 }
 
 /// Begins to talk over a connection, after its handshake; what comes next may have been read already.
-fn begin(place: Place, who: Who, (reader, line): (line::Reader, line::Writer), begun: &[u8]) -> (Connection, Wire) {
+fn begin(
+    place: SocketSlot,
+    who: Who,
+    (reader, line): (line::Reader, line::Writer),
+    begun: &[u8],
+) -> (Connection, Wire) {
     let read = place.app.ticks.now();
     let connection = Connection {
         outbox: Outbox::new(
@@ -260,7 +266,8 @@ impl Connection {
         wire.drain(&clock).await;
     }
 
-    /// The session may have ended, or the guest been spent, after they were looked up and before the hub knew of the socket.
+    /// The session may have ended, or the guest been spent, after they were looked up and before the hub knew of the
+    /// socket.
     async fn check_identity(&self) {
         match is_still(self.app(), &self.who).await {
             Ok(true) => {}
@@ -288,8 +295,8 @@ impl Connection {
                 },
                 message = wire.next(&outbox) => {
                     self.unanswered = 0;
-                    // What was there already when the last message was done came at some time after that one: it does not
-                    // pay for what the server did meanwhile.
+                    // What was there already when the last message was done came at some time after that one: it does
+                    // not pay for what the server did meanwhile.
                     let (now, before) = (app.ticks.now(), self.read);
                     self.read = now;
                     let at = if wire.has_waited() { now } else { before };

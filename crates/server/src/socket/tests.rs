@@ -40,7 +40,7 @@ async fn a_socket_that_ends_anyhow_leaves_its_games() {
     let _client = TcpStream::connect(listener.local_addr().unwrap()).await.unwrap();
     let (stream, peer) = listener.accept().await.unwrap();
     app.limits.open_socket(peer.ip()).unwrap();
-    let place = Place {
+    let place = SocketSlot {
         app: app.clone(),
         address: peer.ip(),
     };

@@ -1,8 +1,9 @@
-//! The journal: where events are first, until they are sorted into their games.
+//! The journal, a write-ahead log of events: they are in it first, until they are sorted into their games.
 //!
-//! A commit is about many games. If every event went straight to the others of its game, a commit would touch a page for
-//! each of them; in the journal they are one row together. They are kept in memory too, by game, and when many wait, the
-//! games that have waited longest have their events put in their place, as many at once as have come up since.
+//! A commit is about many games. If every event went straight to the others of its game, a commit would touch a page
+//! for each of them; in the journal they are one row together. They are kept in memory too, by game, and when many
+//! wait, the games that have waited longest have their events put in their place, as many at once as have come up
+//! since.
 
 use std::collections::{HashMap, VecDeque};
 

@@ -1,9 +1,9 @@
 //! The store behind one small trait: what the server needs to keep, whatever keeps it.
 //!
-//! All that is written goes through [`Store::commit`], in batches that are on disk when it returns, or not at all; if the disk
-//! fails it may be unknown which, until the file is read again. The
-//! [`Writer`] makes the batches: whatever waits while one batch is being written is the next one, so that a thousand moves
-//! a second cost a hundred waits for the disk.
+//! All that is written goes through [`Store::commit`], in batches that are on disk when it returns, or not at all; if
+//! the disk fails it may be unknown which, until the file is read again. The
+//! [`Writer`] makes the batches (group commit): whatever waits while one batch is being written is the next one, so
+//! that a thousand moves a second cost a hundred waits for the disk.
 
 mod digest;
 mod error;
@@ -110,8 +110,8 @@ pub(crate) enum Done {
 /// What keeps games and people.
 #[async_trait]
 pub(crate) trait Store: People {
-    /// Writes all of it, or nothing. It is safe on disk when this returns. After [`StoreError::Unknown`] it is decided which of
-    /// the two before anything else is written, and before anything of it is read by id or name.
+    /// Writes all of it, or nothing. It is safe on disk when this returns. After [`StoreError::Unknown`] it is decided
+    /// which of the two before anything else is written, and before anything of it is read by id or name.
     async fn commit(&self, writes: Vec<Write>) -> Stored<Vec<Done>>;
 
     /// Puts everything in its place and closes the store: nothing is written or read after this.

@@ -1,4 +1,4 @@
-//! The one that writes: batches of whatever waits.
+//! Group commit: one task writes, each time everything that has queued up since.
 
 use std::sync::Arc;
 

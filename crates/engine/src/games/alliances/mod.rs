@@ -2,7 +2,7 @@
 
 mod paths;
 
-use quincunx_rules::alliances::{Alliances, CELLS, Colour, Place};
+use quincunx_rules::alliances::{Alliances, CELLS, Colour, Placement};
 use quincunx_rules::{Player, Position, Word};
 
 use crate::evaluation::{Features, TunedWeights, Weights, weights};
@@ -79,8 +79,8 @@ fn scores(position: &Alliances) -> [[i32; CELLS]; 3] {
 impl Knowledge for Alliances {
     type Evaluator = TunedWeights;
 
-    /// With 363 moves at the start alpha-beta sees three plies or four; playouts tell where the paths will meet. Most of
-    /// so many moves are beside the point, and the shortest paths tell which.
+    /// With 363 moves at the start alpha-beta sees three plies or four; playouts tell where the paths will meet. Most
+    /// of so many moves are beside the point, and the shortest paths tell which.
     fn main_search(&self) -> MainSearch {
         MainSearch::Mcts(mcts::Parameters {
             widening: Some(mcts::Widening { start: 20, growth: 1.0 }),
@@ -88,11 +88,11 @@ impl Knowledge for Alliances {
         })
     }
 
-    fn move_score(&self, mv: Place) -> i32 {
+    fn move_score(&self, mv: Placement) -> i32 {
         scores(self)[mv.colour.index()][mv.cell.index() as usize]
     }
 
-    fn for_each_scored_move(&self, mut each: impl FnMut(Place, i32)) {
+    fn for_each_scored_move(&self, mut each: impl FnMut(Placement, i32)) {
         let scores = scores(self);
         self.for_each_move(|mv| each(mv, scores[mv.colour.index()][mv.cell.index() as usize]));
     }

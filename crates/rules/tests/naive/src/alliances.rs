@@ -15,17 +15,17 @@ const NEIGHBOURS: [(isize, isize); 6] = [(1, 0), (1, 1), (2, 1), (-1, 0), (-1, -
 const DISCS: usize = 42;
 
 /// A cell: row 1 to 23 and diagonal 1 to 13.
-type Place = (usize, usize);
+type Spot = (usize, usize);
 
-const PURPLE_SIDES: [[Place; 5]; 2] = [
+const PURPLE_SIDES: [[Spot; 5]; 2] = [
     [(1, 1), (2, 1), (3, 1), (4, 1), (5, 1)],
     [(19, 13), (20, 13), (21, 13), (22, 13), (23, 13)],
 ];
-const ORANGE_SIDES: [[Place; 5]; 2] = [
+const ORANGE_SIDES: [[Spot; 5]; 2] = [
     [(8, 2), (10, 3), (12, 4), (14, 5), (16, 6)],
     [(8, 8), (10, 9), (12, 10), (14, 11), (16, 12)],
 ];
-const GREEN_SIDES: [[Place; 5]; 2] = [
+const GREEN_SIDES: [[Spot; 5]; 2] = [
     [(19, 8), (20, 9), (21, 10), (22, 11), (23, 12)],
     [(1, 2), (2, 3), (3, 4), (4, 5), (5, 6)],
 ];
@@ -56,7 +56,7 @@ impl Colour {
     }
 
     /// The two sides of the colour.
-    fn sides(self) -> [[Place; 5]; 2] {
+    fn sides(self) -> [[Spot; 5]; 2] {
         match self {
             Purple => PURPLE_SIDES,
             Orange => ORANGE_SIDES,
@@ -99,12 +99,12 @@ pub struct Put {
 }
 
 /// Whether the board has such a cell.
-fn exists((row, diagonal): Place) -> bool {
+fn exists((row, diagonal): Spot) -> bool {
     (1..=ROWS).contains(&row) && (FIRST[row - 1]..FIRST[row - 1] + CELLS[row - 1]).contains(&diagonal)
 }
 
 /// The neighbours of a cell.
-fn neighbours((row, diagonal): Place) -> impl Iterator<Item = Place> {
+fn neighbours((row, diagonal): Spot) -> impl Iterator<Item = Spot> {
     NEIGHBOURS
         .into_iter()
         .filter_map(move |(r, d)| Some((row.checked_add_signed(r)?, diagonal.checked_add_signed(d)?)))
@@ -129,13 +129,14 @@ impl Alliances {
     }
 
     /// The disc on a cell.
-    fn disc(&self, (row, diagonal): Place) -> Option<Colour> {
+    fn disc(&self, (row, diagonal): Spot) -> Option<Colour> {
         self.board[row - 1][diagonal - FIRST[row - 1]]
     }
 
-    /// Whether a path of usable cells joins the two sides of a colour for a player, where empty cells may count as usable.
+    /// Whether a path of usable cells joins the two sides of a colour for a player, where empty cells may count as
+    /// usable.
     fn has_path(&self, player: u8, colour: Colour, use_empty: bool) -> bool {
-        let usable = |place: Place| match self.disc(place) {
+        let usable = |place: Spot| match self.disc(place) {
             Some(disc) => disc == colour || disc == colour.ally(player),
             None => use_empty,
         };

@@ -5,14 +5,15 @@ use crate::{AnyPosition, Player};
 
 /// A move of a record with everything attached to it.
 ///
-/// In JSON: `{"move":"c3","nags":[1],"before":[…],"after":[…],"variations":[[…]]}`, all but the move left out when empty.
+/// In JSON: `{"move":"c3","nags":[1],"before":[…],"after":[…],"variations":[[…]]}`, all but the move left out when
+/// empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(
     feature = "serde",
     derive(serde::Serialize, serde::Deserialize),
     serde(deny_unknown_fields)
 )]
-pub struct Turn {
+pub struct RecordedMove {
     /// The move text.
     #[cfg_attr(feature = "serde", serde(rename = "move"))]
     pub mv: String,
@@ -27,34 +28,34 @@ pub struct Turn {
     pub after: Vec<Comment>,
     /// What could have been played instead of this move: lines of at least one turn.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Vec::is_empty"))]
-    pub variations: Vec<Vec<Turn>>,
+    pub variations: Vec<Vec<RecordedMove>>,
 }
 
-impl Turn {
+impl RecordedMove {
     /// A move and nothing else.
-    pub fn new(mv: impl Into<String>) -> Turn {
-        Turn {
+    pub fn new(mv: impl Into<String>) -> RecordedMove {
+        RecordedMove {
             mv: mv.into(),
-            ..Turn::default()
+            ..RecordedMove::default()
         }
     }
 }
 
-impl From<&str> for Turn {
-    fn from(mv: &str) -> Turn {
-        Turn::new(mv)
+impl From<&str> for RecordedMove {
+    fn from(mv: &str) -> RecordedMove {
+        RecordedMove::new(mv)
     }
 }
 
-impl From<String> for Turn {
-    fn from(mv: String) -> Turn {
-        Turn::new(mv)
+impl From<String> for RecordedMove {
+    fn from(mv: String) -> RecordedMove {
+        RecordedMove::new(mv)
     }
 }
 
-impl From<&String> for Turn {
-    fn from(mv: &String) -> Turn {
-        Turn::new(mv)
+impl From<&String> for RecordedMove {
+    fn from(mv: &String) -> RecordedMove {
+        RecordedMove::new(mv)
     }
 }
 
@@ -88,12 +89,12 @@ pub(super) fn play(position: &mut AnyPosition, text: &str, ply: usize) -> Result
 }
 
 /// Plays a line and checks its variations, making every move text canonical; the position ends up after the line.
-pub(super) fn play_line(position: &mut AnyPosition, line: &mut [Turn], ply: usize) -> Result<(), Problem> {
+pub(super) fn play_line(position: &mut AnyPosition, line: &mut [RecordedMove], ply: usize) -> Result<(), Problem> {
     play_nested(position, line, ply, 0)
 }
 
 /// The recursion is as deep as variations are nested, which it limits itself.
-fn play_nested(position: &mut AnyPosition, line: &mut [Turn], ply: usize, depth: usize) -> Result<(), Problem> {
+fn play_nested(position: &mut AnyPosition, line: &mut [RecordedMove], ply: usize, depth: usize) -> Result<(), Problem> {
     for (turn, ply) in line.iter_mut().zip(ply..) {
         if turn.variations.is_empty() {
             turn.mv = play(position, &turn.mv, ply)?;
