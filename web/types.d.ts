@@ -334,6 +334,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/lessons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What there is to learn. */
+        get: operations["lessons"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lessons/{game}/{step}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Judges a move of a learner. */
+        get: operations["attempt"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/me": {
         parameters: {
             query?: never;
@@ -684,6 +718,18 @@ export interface components {
             /** @description The player to move. */
             side: components["schemas"]["Player"];
         };
+        /** @description How an attempt at a step stands. */
+        AttemptBody: {
+            between: components["schemas"]["PositionBody"] | null;
+            /** @description A move that is right now; `null` once the goal is reached. */
+            hint: string | null;
+            /** @description The moves so far, all of them right, with the answers to them. */
+            moves: string[];
+            say: components["schemas"]["Phrase"] | null;
+            /** @description The position after them. */
+            scene: components["schemas"]["PositionBody"];
+            verdict: components["schemas"]["VerdictWord"] | null;
+        };
         /**
          * @description Whether a coordinate is the letter of a column or diagonal, or the number of a row.
          * @enum {string}
@@ -867,6 +913,21 @@ export interface components {
              */
             recovery_codes: string[];
         };
+        /** @description The lessons of a game. */
+        CourseBody: {
+            /**
+             * @description The ruleset of a first whole game, after the last step.
+             * @example hadron
+             */
+            first_game: string;
+            game: string;
+            steps: components["schemas"]["StepBody"][];
+            /** @description The name of the game. */
+            title: string;
+        };
+        CoursesBody: {
+            courses: components["schemas"]["CourseBody"][];
+        };
         /** @description A name and a password. */
         Credentials: {
             name: string;
@@ -888,15 +949,18 @@ export interface components {
          * @enum {string}
          */
         Deed: "place" | "jump" | "swap" | "march" | "throw" | "strike" | "spread" | "pass";
-        /** @description A diagram. */
+        /** @description A board in the rules. */
         Diagram: {
-            /** @description The line of the English text it begins at, from 0; the start of the game has none. */
-            line: number | null;
-            /** @description Marked cells, by name. */
+            /** @description Cells that are pointed out, by name. */
             marks: string[];
-            /** @description The address of its picture. */
-            picture: string;
+            /** @description Moves from there, separated by blanks: the query of `/api/scene`. */
+            moves: string;
+            /**
+             * @description The position it begins with.
+             * @example 5/5/2o2/5/5 2
+             */
             position: string;
+            /** @example hadron */
             ruleset: string;
         };
         /** @description The body of every error. */
@@ -1537,13 +1601,31 @@ export interface components {
             why: components["schemas"]["Phrase"];
             winner: components["schemas"]["Player"] | null;
         };
+        /** @description A part of the rules. */
+        RulesBlock: {
+            /** @description The name of the game. */
+            title: string;
+        } | {
+            /** @description The heading of a section. */
+            heading: string;
+        } | {
+            /** @description A paragraph. */
+            text: string;
+        } | {
+            /** @description A list. */
+            list: string[];
+        } | {
+            /** @description Lines to be shown as they are: tables, examples. */
+            sample: string[];
+        } | {
+            /** @description Boards side by side. */
+            boards: components["schemas"]["Diagram"][];
+        };
         RulesBody: {
-            /** @description The start, and the diagrams that the text has in letters. */
-            diagrams: components["schemas"]["Diagram"][];
+            /** @description The text, part by part. */
+            blocks: components["schemas"]["RulesBlock"][];
             game: string;
             lang: components["schemas"]["Lang"];
-            /** @description With `#` headings, paragraphs, lists and indented blocks. */
-            text: string;
             title: string;
         };
         /** @description What a sentence speaks of, or a table says. */
@@ -1725,6 +1807,16 @@ export interface components {
             side: components["schemas"]["Player"];
             to_move: components["schemas"]["Seat"] | null;
         };
+        /** @description A step of a course: its sentences are the messages `lesson-GAME-NAME`, and `-title` and `-done` after that. */
+        StepBody: {
+            /** @description Cells that are pointed out, by name. */
+            marks: string[];
+            /** @example first */
+            name: string;
+            /** @description The position it begins with. */
+            position: string;
+            ruleset: string;
+        };
         /** @description A game in a list. */
         Summary: {
             clock: components["schemas"]["TimeControl"] | null;
@@ -1857,6 +1949,11 @@ export interface components {
             why: components["schemas"]["Phrase"];
             winner: components["schemas"]["Player"] | null;
         };
+        /**
+         * @description What comes of a move.
+         * @enum {string}
+         */
+        VerdictWord: "done" | "go-on" | "wrong" | "refused";
         /** @description What is agreed before a game, as it is asked for. */
         Wanted: {
             clock?: components["schemas"]["TimeControl"] | null;
@@ -1906,6 +2003,7 @@ export type Action = components['schemas']['Action'];
 export type AnalyseBody = components['schemas']['AnalyseBody'];
 export type AnalyseGameBody = components['schemas']['AnalyseGameBody'];
 export type AnalysisBody = components['schemas']['AnalysisBody'];
+export type AttemptBody = components['schemas']['AttemptBody'];
 export type Axis = components['schemas']['Axis'];
 export type BeginBody = components['schemas']['BeginBody'];
 export type BlockBody = components['schemas']['BlockBody'];
@@ -1920,6 +2018,8 @@ export type Choice = components['schemas']['Choice'];
 export type Click = components['schemas']['Click'];
 export type ClientMessage = components['schemas']['ClientMessage'];
 export type CodesBody = components['schemas']['CodesBody'];
+export type CourseBody = components['schemas']['CourseBody'];
+export type CoursesBody = components['schemas']['CoursesBody'];
 export type Credentials = components['schemas']['Credentials'];
 export type Deciding = components['schemas']['Deciding'];
 export type Deed = components['schemas']['Deed'];
@@ -1985,6 +2085,7 @@ export type RematchBody = components['schemas']['RematchBody'];
 export type ReportBody = components['schemas']['ReportBody'];
 export type ReportReason = components['schemas']['ReportReason'];
 export type ResultBody = components['schemas']['ResultBody'];
+export type RulesBlock = components['schemas']['RulesBlock'];
 export type RulesBody = components['schemas']['RulesBody'];
 export type Said = components['schemas']['Said'];
 export type SceneBody = components['schemas']['SceneBody'];
@@ -1997,6 +2098,7 @@ export type SessionsBody = components['schemas']['SessionsBody'];
 export type SettingsBody = components['schemas']['SettingsBody'];
 export type Side = components['schemas']['Side'];
 export type StateBody = components['schemas']['StateBody'];
+export type StepBody = components['schemas']['StepBody'];
 export type Summary = components['schemas']['Summary'];
 export type SureBody = components['schemas']['SureBody'];
 export type Surface = components['schemas']['Surface'];
@@ -2005,6 +2107,7 @@ export type TimeControl = components['schemas']['TimeControl'];
 export type Trace = components['schemas']['Trace'];
 export type Turn = components['schemas']['Turn'];
 export type Verdict = components['schemas']['Verdict'];
+export type VerdictWord = components['schemas']['VerdictWord'];
 export type Wanted = components['schemas']['Wanted'];
 export type WatchAnswer = components['schemas']['WatchAnswer'];
 export type Zone = components['schemas']['Zone'];
@@ -2815,6 +2918,94 @@ export interface operations {
             };
             /** @description Refused: `code` says why */
             "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    lessons: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CoursesBody"];
+                };
+            };
+            /** @description Refused: `code` says why */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    attempt: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The moves so far, all of them right, with the answers to them, separated by blanks.
+                 * @example e4 c1
+                 */
+                moves?: string;
+                /**
+                 * @description The move to judge.
+                 * @example e5
+                 */
+                mv?: string;
+                /**
+                 * @description What was pointed at instead of a move, in order: names of cells and choices, separated by blanks.
+                 * @example c3 c5
+                 */
+                clicks?: string;
+            };
+            header?: never;
+            path: {
+                /** @example hadron */
+                game: string;
+                /** @example count */
+                step: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AttemptBody"];
+                };
+            };
+            /** @description Refused: `code` says why */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused: `code` says why */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

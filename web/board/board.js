@@ -6,12 +6,13 @@ import { Pointer } from './pointer.js';
 import { Renderer } from './render.js';
 import { State } from './state.js';
 
-/** @import { BoardBody as Geometry, SceneBody as Scene, Said, Trace } from '../types.d.ts' */
+/** @import { BoardBody as Geometry, Click, SceneBody as Scene, Said, Trace } from '../types.d.ts' */
 
 /**
  * @typedef {object} Options
  * @property {(text: string) => void} onMove a move was chosen
  * @property {(text: string | null) => void} [onPremove] a move to make when it is possible was chosen, or given up
+ * @property {(clicks: Click[]) => void} [onMiss] something was pointed at of which no move can be made
  * @property {(text: string) => void} [announce] says something to screen readers
  * @property {(cell: number, scene: Scene, board: Geometry) => string} describe a cell in words
  * @property {(said: Said) => string} say words of the server in the person's language
@@ -24,11 +25,12 @@ const MOST_SAID = 30;
 export class Board {
   /** @param {Options} options */
   constructor(options) {
-    const { onMove, onPremove, announce, t } = options;
+    const { onMove, onPremove, onMiss, announce, t } = options;
     this.state = new State({
       change: () => this.renderer.render(),
       move: onMove,
       premove: onPremove,
+      miss: onMiss,
       targets: (cells) => { if (cells.length <= MOST_SAID) announce?.(t('web-targets', { cells: cells.join(', ') })); },
     });
     this.renderer = new Renderer(this.state, options);

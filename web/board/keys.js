@@ -40,7 +40,10 @@ export class Keys {
     } else if (event.key === 'Enter' || event.key === ' ') {
       if (!cursor.shown) this.#activate();
       if (state.canClick(cursor.cell) || state.clicks.includes(cursor.cell)) state.click(cursor.cell);
-      else this.#say(state.mode === 'no' ? 'web-not-now' : 'web-nothing-here');
+      else {
+        this.#say(state.mode === 'no' ? 'web-not-now' : 'web-nothing-here');
+        state.miss(cursor.cell);
+      }
     } else if (event.key === 'Escape' && (state.clicks.length || state.premove)) {
       state.cancel();
       this.#say('web-given-up');

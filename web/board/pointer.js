@@ -51,6 +51,7 @@ export class Pointer {
       this.#down = down;
     } else {
       if (state.canClick(cell) || state.clicks.length || state.premove) state.click(cell);
+      else state.miss(cell);
       this.#down = { ...down, fresh: true };
     }
     if (state.clicks.includes(cell) && state.pieces.has(cell)) this.surface.setPointerCapture(event.pointerId);

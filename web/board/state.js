@@ -13,6 +13,7 @@ import { Marks } from './marks.js';
  * @property {(text: string) => void} [move] a move was chosen
  * @property {(text: string | null) => void} [premove] a move to make when it is possible was chosen, or given up
  * @property {(cells: string[]) => void} [targets] a move was begun that can go on there
+ * @property {(clicks: Click[]) => void} [miss] something was pointed at of which no move can be made: all that was pointed at
  */
 
 /** What choosing a move means: it is made at once, or when it is possible, or nothing can be chosen. @typedef {'now' | 'later' | 'no'} Mode */
@@ -132,6 +133,7 @@ export class State {
     if (this.mode === 'no') return;
     if (this.premove) this.cancel();
     if (this.clicks.includes(click)) return this.cancel();
+    const begun = [...this.begun(), click];
     this.clicks = [...this.clicks, click];
     let { move, next } = choose(this.moves, this.begun());
     if (!move && !next.size) {
@@ -142,9 +144,19 @@ export class State {
     }
     if (move) return this.#chosen(move);
     this.changed();
-    if (!this.clicks.length) return;
+    if (!this.clicks.length) return this.#missed(begun);
     const cells = [...next].flatMap((one) => (typeof one === 'number' ? [this.geometry?.cells[one]?.name ?? ''] : []));
     if (cells.length) this.events.targets?.(cells);
+  }
+
+  /** A person points where no move begins. @param {number} cell */
+  miss(cell) {
+    this.#missed([...this.begun(), cell]);
+  }
+
+  /** @param {Click[]} clicks */
+  #missed(clicks) {
+    if (this.mode === 'now') this.events.miss?.(clicks);
   }
 
   /** A choice beside the board is taken: where there are several, it stays until it is taken again. @param {string} name @param {boolean} stays */

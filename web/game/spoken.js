@@ -63,10 +63,10 @@ export class InWords {
   }
 }
 
-/** The table beside the board. @param {Scene['notes']} notes @param {(look: Look) => Node} icon */
-export function noteTable(notes, icon) {
+/** The table beside the board. @param {Scene['notes']} notes @param {(look: Look) => Node} icon @param {(text: string) => (Node | string)[]} [mark] explains words */
+export function noteTable(notes, icon, mark = (text) => [text]) {
   if (!notes.rows.length) return null;
   return h('table', { class: 'notes' },
-    h('thead', {}, h('tr', {}, h('td', {}), notes.head.map((head) => h('th', { scope: 'col' }, say(head))))),
+    h('thead', {}, h('tr', {}, h('td', {}), notes.head.map((head) => h('th', { scope: 'col' }, mark(say(head)))))),
     h('tbody', {}, notes.rows.map((row) => h('tr', {}, h('th', { scope: 'row' }, icon(row.look), say(row.title)), row.values.map((value) => h('td', {}, say(value)))))));
 }

@@ -9,8 +9,9 @@ import { go } from '../lib/router.js';
 import { motion, onSetting, setting } from '../lib/settings.js';
 import { socket } from '../lib/socket.js';
 import { play } from '../lib/sound.js';
+import { glossary } from '../lib/glossary.js';
 import { say, t } from '../lib/texts.js';
-import { clockWords, describe, ratedWords, resultWords } from '../lib/words.js';
+import { clockWords, describe, gameOf, ownBelow, ratedWords, resultWords } from '../lib/words.js';
 import { Actions } from './actions.js';
 import { Engine, gameAnalysis } from './engine.js';
 import { Model } from './model.js';
@@ -19,7 +20,7 @@ import { Players } from './players.js';
 import { recordOf, share } from './share.js';
 import { InWords, Typed, noteTable } from './spoken.js';
 
-/** @import { BoardBody as Geometry, GameAnswer, Notice, PositionBody, Seat, Trace } from '../types.d.ts' */
+/** @import { BoardBody as Geometry, GameAnswer, Notice, PositionBody, SceneBody, Seat, Trace } from '../types.d.ts' */
 
 export class GameView {
   /** The turn that is shown; `null` is the present one. @type {number | null} */ ply = null;
@@ -27,9 +28,10 @@ export class GameView {
   #turned = false;
   /** A move that waits to be confirmed. @type {string | null} */ #unsure = null;
   /** @type {(() => void)[]} */ #leaving = [];
+  /** Explains words, once they are known. @type {(text: string) => (Node | string)[]} */ #mark = (text) => [text];
 
-  /** @param {GameAnswer} game @param {Geometry} geometry @param {string} words @param {PositionBody} start */
-  constructor(game, geometry, words, start) {
+  /** @param {GameAnswer} game @param {Geometry} geometry @param {string} words @param {PositionBody} start @param {HTMLElement | null} [coach] who stands by in a first game */
+  constructor(game, geometry, words, start, coach = null) {
     this.model = new Model(game);
     this.geometry = geometry;
     this.start = start;
@@ -58,7 +60,7 @@ export class GameView {
         this.confirm,
         h('div', { class: 'bottom-row' }, this.players.bottom, flip)),
       h('section', { class: 'game-panel', 'aria-label': t('web-play-panel') },
-        this.status, this.actions.offers, this.moves.element, this.actions.buttons, this.typed.element, this.engine.element),
+        coach, this.status, this.actions.offers, this.moves.element, this.actions.buttons, this.typed.element, this.engine.element),
       details);
     this.engine.paint(start);
     this.#autoFlip();
@@ -71,6 +73,11 @@ export class GameView {
     document.addEventListener('keydown', keys);
     this.#leaving.push(() => document.removeEventListener('keydown', keys));
     this.#update(false);
+    glossary(gameOf(game.settings.ruleset)).then(({ mark }) => {
+      this.#mark = mark;
+      const scene = this.shown ?? this.model.game.scene;
+      if (scene) this.#drawNotes(scene);
+    }, () => {});
   }
 
   /** The scene that is shown with its position, if an earlier turn is. @type {PositionBody | null} */ shown = null;
@@ -88,12 +95,7 @@ export class GameView {
   #autoFlip() {
     const seat = this.model.game.you.length === 1 ? this.model.game.you[0] : null;
     const player = seat ? this.model.player(seat) : 1;
-    const mean = (/** @type {number} */ owner) => {
-      const rows = this.start.pieces.filter((piece) => piece.owner === owner).map((piece) => this.geometry.cells[piece.cell]?.at.y ?? 0);
-      return rows.reduce((sum, y) => sum + y, 0) / Math.max(1, rows.length);
-    };
-    const flip = mean(player) < mean(3 - player) - 1;
-    this.board.set({ flip });
+    this.board.set({ flip: ownBelow(this.start, this.geometry, player) });
     this.board.setGeometry(this.geometry);
   }
 
@@ -203,9 +205,14 @@ export class GameView {
     const ready = model.myTurn && scene.moves.find((move) => move.text === before);
     board.show(scene, { animate, mode: model.myTurn ? 'now' : 'no' });
     this.inWords.draw(scene, this.geometry, model.myTurn ? scene.moves : []);
-    fill(this.notes, noteTable(scene.notes, icon), scene.deciding.map((one) => h('p', { class: 'deciding-words' }, say(one.title))));
+    this.#drawNotes(scene);
     if (ready) this.#send(ready.text);
     else if (!model.myTurn && !model.over && model.game.you.length === 1 && setting('premove') === 'on') this.#premoves(before);
+  }
+
+  /** What the game counts, its words explained. @param {SceneBody} scene */
+  #drawNotes(scene) {
+    fill(this.notes, noteTable(scene.notes, icon, this.#mark), scene.deciding.map((one) => h('p', { class: 'deciding-words' }, this.#mark(say(one.title)))));
   }
 
   /** What could be played if it were one's turn: the same position with the other side to move. @param {string | null} before */
@@ -241,7 +248,7 @@ export class GameView {
       this.shown = scene;
       this.board.show(scene, { animate: forward, mode: 'no', moves: [] });
       this.inWords.draw(scene, this.geometry, []);
-      fill(this.notes, noteTable(scene.notes, icon));
+      this.#drawNotes(scene);
       const move = model.game.turns[ply - 1]?.move;
       announce(ply ? t('web-said-ply', { number: ply, move: move ?? t('web-swapped') }) : t('web-said-start'));
     } catch (error) {

@@ -10,6 +10,7 @@ const ROUTES = [
   [/^\/lobby$/, () => import('../pages/lobby.js')],
   [/^\/challenge\/([\w-]+)$/, () => import('../pages/challenge.js')],
   [/^\/game\/([\w-]+)$/, () => import('../pages/game.js')],
+  [/^\/learn(?:\/([\w-]+))?$/, () => import('../pages/learn.js')],
   [/^\/rules(?:\/([\w-]+))?$/, () => import('../pages/rules.js')],
   [/^\/games$/, () => import('../pages/archive.js')],
   [/^\/player\/([^/]+)$/, () => import('../pages/player.js')],

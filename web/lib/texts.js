@@ -22,15 +22,25 @@ export function language() {
 /** The language for dates and numbers. */
 export const locale = () => (lang === 'pt' ? 'pt-PT' : 'en-GB');
 
+/** @param {string[]} names */
+async function catalog(names) {
+  const files = await Promise.all(names.map(async (name) => {
+    const answer = await fetch(`/locales/${lang}/${name}.ftl`);
+    return answer.ok ? parse(await answer.text()) : new Map();
+  }));
+  return new Map(files.flatMap((file) => [...file]));
+}
+
+/** Loads words that only some pages need. @param {string} name */
+export async function more(name) {
+  words = new Map([...words, ...await catalog([name])]);
+}
+
 /** Loads the words of the language chosen. */
 export async function loadTexts() {
   lang = language();
   plurals = new Intl.PluralRules(locale());
-  const files = await Promise.all(['common', 'sentences', 'web'].map(async (name) => {
-    const answer = await fetch(`/locales/${lang}/${name}.ftl`);
-    return answer.ok ? parse(await answer.text()) : new Map();
-  }));
-  words = new Map(files.flatMap((file) => [...file]));
+  words = await catalog(['common', 'sentences', 'web']);
   document.documentElement.lang = locale();
 }
 
@@ -43,6 +53,9 @@ export function t(id, args = {}) {
   const found = words.get(id);
   return found ? format(found, args, plurals) : id;
 }
+
+/** The names of all messages. */
+export const ids = () => [...words.keys()];
 
 /** Whether there is such a message. @param {string} id */
 export const has = (id) => words.has(id);

@@ -86,3 +86,12 @@ export function clockTime(ms) {
 
 /** @param {number} ms */
 export const dateWords = (ms) => new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' }).format(ms);
+
+/** Whether the board is to be turned so that a player's pieces start below, if they start on one side of it. @param {Scene} start @param {Geometry} board @param {number} player */
+export function ownBelow(start, board, player) {
+  const mean = (/** @type {number} */ owner) => {
+    const rows = start.pieces.filter((piece) => piece.owner === owner).map((piece) => board.cells[piece.cell]?.at.y ?? 0);
+    return rows.reduce((sum, y) => sum + y, 0) / Math.max(1, rows.length);
+  };
+  return mean(player) < mean(3 - player) - 1;
+}

@@ -1,9 +1,11 @@
 // The first page: five games, each one click away from the board.
 
 import { gamesList, get } from '../lib/api.js';
+import { begun } from '../learn/progress.js';
 import { h } from '../lib/dom.js';
 import { gameRows } from '../lib/lists.js';
 import { iconOf } from '../lib/parts.js';
+import { choose, setting } from '../lib/settings.js';
 import { still } from '../lib/still.js';
 import { t, tOr } from '../lib/texts.js';
 import { SHOWN } from './shown.js';
@@ -19,10 +21,11 @@ export async function open() {
   const mine = h('section', { class: 'mine', hidden: true });
   const element = h('div', { class: 'home' },
     h('section', { class: 'hero' }, h('h1', {}, t('web-hero')), h('p', {}, t('web-hero-about'))),
+    welcome(),
     h('ul', { class: 'cards', 'aria-label': t('web-games') }, cards),
     mine,
     h('section', { class: 'ways' },
-      way('/lobby', 'globe', 'web-way-lobby', 'web-way-lobby-about'), way(`/play/${games[0]?.name ?? ''}?with=friend`, 'link', 'web-way-friend', 'web-way-friend-about'),
+      way('/learn', 'bulb', 'web-learn', 'web-learn-about'), way('/lobby', 'globe', 'web-way-lobby', 'web-way-lobby-about'), way(`/play/${games[0]?.name ?? ''}?with=friend`, 'link', 'web-way-friend', 'web-way-friend-about'),
       way(`/play/${games[0]?.name ?? ''}?with=bots`, 'eye', 'web-way-watch', 'web-way-watch-about'), way('/record', 'book', 'web-way-record', 'web-way-record-about')));
   // Games that are going on are worth more than a quick first paint: they come when they come.
   get('/api/games', { mine: true, state: 'ongoing', limit: 3 }).then((/** @type {GamesPage} */ { games: going, next }) => {
@@ -36,3 +39,12 @@ export async function open() {
 
 /** @param {string} href @param {string} icon @param {string} title @param {string} about */
 const way = (href, icon, title, about) => h('a', { class: 'way-card', href }, iconOf(icon), h('span', {}, h('strong', {}, t(title)), h('span', {}, t(about))));
+
+/** Whoever is here for the first time is offered to learn, until they have or do not want to. */
+function welcome() {
+  if (begun() || setting('welcome') === 'off') return null;
+  const box = h('aside', { class: 'welcome', 'aria-label': t('web-learn') }, iconOf('bulb'), h('p', {}, h('strong', {}, t('web-learn-new')), ' ', t('web-learn-new-about')),
+    h('a', { class: 'button', href: '/learn' }, t('web-learn')),
+    h('button', { type: 'button', class: 'button plain', 'aria-label': t('web-close'), onclick: () => { choose('welcome', 'off'); box.remove(); } }, iconOf('close')));
+  return box;
+}

@@ -97,7 +97,7 @@ export async function open([name = ''], query) {
   };
   draw();
   const element = h('div', { class: 'setup' },
-    h('section', {}, h('h1', {}, game.title), h('p', { class: 'lead' }, tOr(`game-${game.name}-summary`, game.summary), ' ', h('a', { href: `/rules/${game.name}` }, t('web-rules'))), form),
+    h('section', {}, h('h1', {}, game.title), h('p', { class: 'lead' }, tOr(`game-${game.name}-summary`, game.summary), ' ', h('a', { href: `/rules/${game.name}` }, t('web-rules')), ' · ', h('a', { href: `/learn/${game.name}` }, t('web-learn'))), form),
     h('div', { class: 'setup-side' }, picture.element),
     h('nav', { class: 'other-games', 'aria-label': t('web-games') }, games.map((one) => h('a', { href: `/play/${one.name}${location.search}`, 'aria-current': one === game ? 'page' : null }, one.title))));
   return { element, title: game.title };

@@ -1,13 +1,17 @@
-// The rules of the games, with pictures.
+// The rules of the games, with boards that can be tried out.
 
-import { gamesList, get } from '../lib/api.js';
+import { Board } from '../board/board.js';
+import { gamesList, geometry, get, getOnce } from '../lib/api.js';
 import { h } from '../lib/dom.js';
-import { iconOf } from '../lib/parts.js';
+import { glossary } from '../lib/glossary.js';
+import { announce, iconOf } from '../lib/parts.js';
+import { motion, setting } from '../lib/settings.js';
 import { still } from '../lib/still.js';
-import { language, t, tOr } from '../lib/texts.js';
+import { language, say, t, tOr } from '../lib/texts.js';
+import { describe } from '../lib/words.js';
 import { SHOWN } from './shown.js';
 
-/** @import { Diagram, RulesBody } from '../types.d.ts' */
+/** @import { Diagram, PositionBody, RulesBlock, RulesBody } from '../types.d.ts' */
 
 /** @type {import('../lib/router.js').Opener} */
 export async function open([name = '']) {
@@ -19,67 +23,60 @@ export async function open([name = '']) {
       h('span', { class: 'card-words' }, h('strong', {}, game.title), h('span', {}, tOr(`game-${game.name}-summary`, game.summary))))))));
     return { element, title: t('web-nav-rules') };
   }
-  /** @type {RulesBody} */
-  const rules = await get(`/api/rules/${encodeURIComponent(name)}`, { lang: language() });
+  /** @type {[RulesBody, Awaited<ReturnType<typeof glossary>>]} */
+  const [rules, terms] = await Promise.all([get(`/api/rules/${encodeURIComponent(name)}`, { lang: language() }), glossary(name)]);
   const middle = SHOWN[rules.game];
-  const diagrams = [
-    ...rules.diagrams.filter((one) => one.line === null).map((one) => h('figure', {}, still(one, t('web-diagram-start', { game: rules.title })).element, h('figcaption', {}, t('web-diagram-start', { game: rules.title })))),
-    middle ? h('figure', {}, still(middle, t('web-diagram-middle')).element, h('figcaption', {}, t('web-diagram-middle'))) : null,
-    middle ? h('figure', {}, still(middle.end, t('web-diagram-end')).element, h('figcaption', {}, t('web-diagram-end'))) : null,
-  ];
+  const figure = (/** @type {Parameters<typeof still>[0]} */ what, /** @type {string} */ words) => h('figure', {}, still(what, words).element, h('figcaption', {}, words));
   const element = h('div', { class: 'rules' }, tabs,
-    h('div', { class: 'rules-body' }, h('article', { class: 'prose', lang: rules.lang }, prose(rules.text, boards(rules))), h('aside', { class: 'diagrams' }, diagrams, h('a', { class: 'button', href: `/play/${rules.game}` }, iconOf('play'), t('web-play')))));
+    h('div', { class: 'rules-body' },
+      h('article', { class: 'prose', lang: rules.lang }, rules.blocks.map((block) => part(block, terms.mark)), terms.section()),
+      h('aside', { class: 'diagrams' },
+        middle ? [figure(middle, t('web-diagram-middle')), figure(middle.end, t('web-diagram-end'))] : null,
+        h('a', { class: 'button', href: `/play/${rules.game}` }, iconOf('play'), t('web-play')),
+        h('a', { class: 'button plain', href: `/learn/${rules.game}` }, iconOf('bulb'), t('web-learn')),
+        h('button', { type: 'button', class: 'button plain', onclick: () => print() }, iconOf('book'), t('web-print')))));
   return { element, title: rules.title };
 }
 
-/** The diagrams in the text, in their order; those that stand side by side are together. @param {RulesBody} rules @returns {Diagram[][]} */
-function boards(rules) {
-  /** @type {Map<number, Diagram[]>} */
-  const lines = new Map();
-  for (const one of rules.diagrams) if (one.line !== null) lines.set(one.line, [...(lines.get(one.line) ?? []), one]);
-  return [...lines].sort(([one], [other]) => one - other).map(([, all]) => all);
+/** A part of the rules. @param {RulesBlock} block @param {(text: string) => (Node | string)[]} mark explains words */
+function part(block, mark) {
+  if ('title' in block) return h('h1', {}, block.title);
+  if ('heading' in block) return h('h2', {}, block.heading);
+  if ('text' in block) return h('p', {}, mark(block.text));
+  if ('list' in block) return h('ul', {}, block.list.map((item) => h('li', {}, mark(item))));
+  if ('sample' in block) return h('pre', { tabindex: '0' }, block.sample.join('\n'));
+  return h('div', { class: 'boards' }, block.boards.map(diagram));
 }
 
-/** Whether a block is a board drawn in letters: numbered rows, and the letters of the columns below. @param {string[]} lines */
-export const isBoard = (lines) => lines.length > 2 && lines.slice(0, -1).every((line) => /^\s*\d+\s+\D/.test(line)) && /^(\s+[a-z])+\s*$/.test(lines[lines.length - 1] ?? '');
-
-/** Headings, paragraphs, lists and indented blocks. Boards in letters become real ones, if all of them are known. @param {string} text @param {Diagram[][]} known */
-function prose(text, known) {
-  const blocks = text.split(/\n\n+/).filter((block) => block.trim());
-  /** @type {HTMLElement[]} */
-  const out = [];
-  const inLetters = blocks.filter((block) => isBoard(block.split('\n').filter((line) => line.trim()))).length;
-  const drawn = inLetters === known.length ? [...known] : [];
-  for (const block of blocks) {
-    const lines = block.split('\n').filter((line) => line.trim());
-    if (/^#{1,3} /.test(block)) {
-      const level = /^#+/.exec(block)?.[0].length ?? 1;
-      out.push(h(level === 1 ? 'h1' : level === 2 ? 'h2' : 'h3', {}, (lines[0] ?? '').replace(/^#+ /, '')));
-      if (lines.length > 1) out.push(h('p', {}, lines.slice(1).join(' ')));
-    } else if (lines.every((line) => line.startsWith('    '))) {
-      const real = isBoard(lines) ? drawn.shift() : undefined;
-      // A part of what stands side by side would not be what the text speaks of.
-      if (real && real.length === (lines[0] ?? '').match(/\d+/g)?.length) out.push(h('div', { class: 'boards' }, real.map((one) => still(one, one.position).element)));
-      else out.push(h('pre', { tabindex: '0' }, block.replace(/^ {4}/gm, '').replace(/\n+$/, '')));
-    } else if (/^[-*] /.test(lines[0] ?? '')) {
-      out.push(h('ul', {}, items(lines).map((item) => h('li', {}, item))));
-    } else {
-      // A list may follow its sentence without a blank line.
-      const at = lines.findIndex((line) => /^[-*] /.test(line));
-      if (at > 0) out.push(h('p', {}, lines.slice(0, at).join(' ')), h('ul', {}, items(lines.slice(at)).map((item) => h('li', {}, item))));
-      else out.push(h('p', {}, lines.map((line) => line.trim()).join(' ')));
-    }
-  }
-  return out;
-}
-
-/** @param {string[]} lines */
-function items(lines) {
-  /** @type {string[]} */
-  const found = [];
-  for (const line of lines) {
-    if (/^[-*] /.test(line)) found.push(line.slice(2));
-    else found[found.length - 1] += ` ${line.trim()}`;
-  }
-  return found;
+/** A board that shows where its pieces can go, when one points at them; a move is only tried and taken back. @param {Diagram} what */
+function diagram(what) {
+  const board = new Board({ onMove: () => show(false), announce, describe, say, t });
+  board.set({ coordinates: setting('coordinates') === 'on', motion: motion(), targets: true, palette: false });
+  const words = h('figcaption', {}, what.moves ? what.moves.split(' ').at(-1) : null);
+  const element = h('figure', { class: 'diagram' }, board.element, words);
+  /** @type {PositionBody | null} */
+  let scene = null;
+  const marks = (/** @type {string[]} */ names) => board.marks.ring(what.marks.map((cell) => names.indexOf(cell)));
+  const show = async (/** @type {boolean} */ first) => {
+    const { ruleset, position, moves } = what;
+    const [ground, found] = await Promise.all([geometry(ruleset), scene ?? getOnce('/api/scene', { ruleset, position, moves, legal: true })]);
+    scene = found;
+    if (first) board.setGeometry(ground);
+    board.set({ player: found.side });
+    board.show(found, { mode: found.result ? 'no' : 'now' });
+    marks(ground.cells.map((cell) => cell.name));
+  };
+  // A mouse need only point at a piece to see where it can go.
+  let seen = -1;
+  board.surface.addEventListener('pointermove', ({ pointerType }) => {
+    const { state } = board;
+    const cell = state.hovered;
+    if (pointerType !== 'mouse' || cell === seen) return;
+    seen = cell;
+    if (!state.moves.some((move) => move.clicks[0] === cell && move.clicks.length > 1)) return;
+    if (state.clicks.length) state.cancel();
+    state.click(cell);
+  });
+  show(true).catch(() => element.remove());
+  return element;
 }

@@ -42,7 +42,7 @@ test('every page in every theme without serious findings of axe, and none too wi
   const id = await begin(page, { settings: { ruleset: 'murus' }, opponent: { bot: 'random' }, side: '1' });
   const going = await begin(page, { settings: { ruleset: 'alliances' }, opponent: 'self' });
   const challenge = await page.evaluate(async () => (await (await fetch('/api/challenges', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ settings: { ruleset: 'emulsion' }, open: true }) })).json()).id);
-  const pages = ['/', '/play/murus', '/lobby', `/challenge/${challenge}`, `/game/${id}`, `/game/${going}`, '/rules', '/rules/murus', '/games', '/player/level:3', '/account', '/settings', '/record', '/nowhere'];
+  const pages = ['/', '/play/murus', '/lobby', `/challenge/${challenge}`, `/game/${id}`, `/game/${going}`, '/rules', '/rules/murus', '/learn', '/learn/alliances', '/games', '/player/level:3', '/account', '/settings', '/record', '/nowhere'];
   const problems = [];
   for (const [theme, colours, size] of [['light', 'standard', null], ['dark', 'safe', { width: 360, height: 740 }]]) {
     await page.evaluate(([one, other]) => {
@@ -60,6 +60,54 @@ test('every page in every theme without serious findings of axe, and none too wi
     }
   }
   assert.deepEqual(problems, []);
+  await close(page);
+});
+
+test('the rules have boards to try out, words explained, and print', async () => {
+  for (const size of [{ width: 1280, height: 800 }, { width: 390, height: 844 }]) {
+    const page = await person(house.server, { viewport: size });
+    await page.goto('/rules/murus');
+    const boards = page.locator('.prose .diagram');
+    await boards.nth(13).locator('.layer-pieces > *').first().waitFor();
+    assert.equal(await boards.count(), 15);
+    assert.equal(await page.locator('.prose pre').count(), 1, 'no board is drawn in letters');
+    // Pointing at a tower of the start shows where it can go; choosing a cell makes no move that stays.
+    const first = boards.first().locator('.board');
+    const targets = boards.first().locator('.layer-targets > *');
+    await first.scrollIntoViewIfNeeded();
+    const box = await first.boundingBox();
+    const tower = { x: box.x + box.width * 0.5, y: box.y + box.height * 0.87 };
+    await page.mouse.move(tower.x, tower.y - 200);
+    await page.mouse.move(tower.x, tower.y);
+    await targets.first().waitFor();
+    assert.ok(await targets.count() >= 2);
+    assert.equal(await boards.nth(2).locator('figcaption').textContent(), 'e1-e3');
+    // A word by mouse and by keyboard.
+    const word = page.locator('.prose .term', { hasText: /^catapult$/ }).first();
+    await word.hover();
+    await page.getByRole('tooltip', { name: '' }).filter({ hasText: 'throws single stones' }).first().waitFor();
+    await page.mouse.move(1, 1);
+    await word.focus();
+    const tip = page.locator('.tip:not([hidden])');
+    await tip.waitFor();
+    const seen = await tip.boundingBox();
+    assert.ok(seen.x >= 0 && seen.x + seen.width <= size.width, 'it stays on the screen');
+    await page.keyboard.press('Escape');
+    await tip.waitFor({ state: 'detached' });
+    await page.locator('.glossary dt', { hasText: 'sacrifice' }).waitFor();
+    await page.emulateMedia({ media: 'print' });
+    assert.equal(await page.locator('header.top').isVisible(), false);
+    assert.equal(await boards.first().isVisible(), true);
+    await close(page);
+  }
+});
+
+test('words are explained beside a game', async () => {
+  const page = await person(house.server);
+  await begin(page, { settings: { ruleset: 'murus' }, opponent: 'self' });
+  const word = page.locator('.notes .term', { hasText: 'walls' });
+  await word.focus();
+  await page.locator('.tip:not([hidden])', { hasText: 'One stone alone on a cell.' }).waitFor();
   await close(page);
 });
 

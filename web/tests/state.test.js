@@ -23,7 +23,7 @@ const scene = (moves, rest = {}) => ({
 /** A board that shows a scene, and what it has said so far. */
 function shown(what, how = { mode: 'now' }, size = 4) {
   const said = [];
-  const state = new State({ move: (text) => said.push(text), premove: (text) => said.push(['later', text]), targets: (cells) => said.push(cells) });
+  const state = new State({ move: (text) => said.push(text), premove: (text) => said.push(['later', text]), targets: (cells) => said.push(cells), miss: (clicks) => said.push(['missed', ...clicks]) });
   state.setGeometry(board(size));
   state.set({ player: 1 });
   state.show(what, how);
@@ -38,7 +38,7 @@ test('a click on a legal cell is a move, on another nothing', () => {
   const { state, said } = shown(scene([place(3), place(5)]));
   assert.deepEqual([state.canClick(3), state.canClick(4)], [true, false]);
   state.click(4);
-  assert.deepEqual([state.clicks, said], [[], []]);
+  assert.deepEqual([state.clicks, said.splice(0)], [[], [['missed', 4]]]);
   state.click(5);
   assert.deepEqual(said, ['@5']);
 });
@@ -66,7 +66,9 @@ test('a move of two cells is begun, changed, given up and made', () => {
   assert.deepEqual([state.clicks, said], [[], []], 'the same again gives it up');
   state.click(0);
   state.click(9);
-  assert.deepEqual(state.clicks, [], 'and so does a click elsewhere');
+  assert.deepEqual([state.clicks, said.splice(0)], [[], [['b4', 'a3'], ['missed', 0, 9]]], 'and so does a click elsewhere');
+  state.miss(9);
+  assert.deepEqual(said.pop(), ['missed', 9], 'where no move begins');
   state.click(0);
   state.click(4);
   assert.equal(said.pop(), '0-4');

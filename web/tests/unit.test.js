@@ -6,11 +6,11 @@ import { test } from 'node:test';
 import { choose } from '../board/choose.js';
 import { View } from '../board/geometry.js';
 import { format, parse } from '../lib/fluent.js';
+import { matcher } from '../lib/glossary.js';
 import { withOlder } from '../pages/lobby.js';
-import { isBoard } from '../pages/rules.js';
 
 const file = (path) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
-const catalog = (lang) => new Map(['common', 'sentences', 'web'].flatMap((name) => [...parse(file(`../crates/texts/locales/${lang}/${name}.ftl`))]));
+const catalog = (lang) => new Map(['common', 'glossary', 'lessons', 'sentences', 'web'].flatMap((name) => [...parse(file(`../crates/texts/locales/${lang}/${name}.ftl`))]));
 const plurals = new Intl.PluralRules('en');
 
 test('Fluent: placeholders, selections, plurals, lines that go on', () => {
@@ -33,8 +33,8 @@ test('every message of the catalogs can be said', () => {
 test('both languages have the same messages, and all that the page says', () => {
   const [en, pt] = [catalog('en'), catalog('pt')];
   assert.deepEqual([...pt.keys()].sort(), [...en.keys()].sort());
-  const sources = ['', 'lib/', 'game/', 'pages/', 'board/'].flatMap((folder) => readdirSync(new URL(`../${folder}`, import.meta.url)).filter((name) => name.endsWith('.js')).map((name) => file(folder + name)));
-  const used = new Set(sources.flatMap((source) => [...source.matchAll(/'(web-[a-z0-9-]*[a-z0-9])'/g)].map((found) => found[1])));
+  const sources = ['', 'lib/', 'game/', 'pages/', 'board/', 'learn/'].flatMap((folder) => readdirSync(new URL(`../${folder}`, import.meta.url)).filter((name) => name.endsWith('.js')).map((name) => file(folder + name)));
+  const used = new Set(sources.flatMap((source) => [...source.matchAll(/'((?:web|learn|glossary)-[a-z0-9-]*[a-z0-9])'/g)].map((found) => found[1])));
   const prefixes = sources.flatMap((source) => [...source.matchAll(/`(web-[a-z-]+-)\$\{/g)].map((found) => found[1]));
   const named = sources.flatMap((source) => [...source.matchAll(/\bt(?:Or)?\('([a-z0-9-]+)'/g)].map((found) => found[1]));
   assert.deepEqual([...used, ...named].filter((id) => !en.has(id)), []);
@@ -67,13 +67,13 @@ test('a board is turned with its labels in place, and arrow keys find their way'
   assert.equal(plain.outline([0, 1]).match(/M/g)?.length, 6);
 });
 
-test('the rules draw the same boards in both languages', () => {
-  const count = (text) => text.split(/\n\n+/).filter((block) => isBoard(block.split('\n').filter((line) => line.trim()))).length;
-  for (const game of ['alliances', 'renpaarden', 'emulsion', 'hadron', 'murus']) {
-    const [en, pt] = [file(`../crates/rules/src/${game}/rules.en.txt`), file(`../crates/texts/locales/pt/rules/${game}.txt`)];
-    assert.equal(count(pt), count(en), game);
-  }
-  assert.ok(count(file('../crates/rules/src/hadron/rules.en.txt')) > 0);
+test('words are explained where they stand first, the longest form of them', () => {
+  const terms = [{ id: 'row', forms: ['row', 'rows'], about: 'a' }, { id: 'home', forms: ['home rows', 'home row'], about: 'b' }, { id: 'peça', forms: ['peça', 'peças'], about: 'c' }];
+  const find = matcher(terms);
+  const ids = (text) => find(text).map((piece) => (typeof piece === 'string' ? piece : `<${piece.text}:${piece.term.id}>`)).join('');
+  assert.equal(ids('The home rows. A row, two rows, a home row.'), 'The <home rows:home>. A <row:row>, two rows, a home row.');
+  assert.equal(ids('Home row, borrow, Peças e peça'), '<Home row:home>, borrow, <Peças:peça> e peça');
+  assert.deepEqual(matcher([])('none'), ['none']);
 });
 
 test('older pages of the lobby stay when the first one changes', () => {

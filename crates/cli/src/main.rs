@@ -36,6 +36,8 @@ struct Args {
 enum Command {
     /// Play a game in the terminal; without a game, the menu
     Play(commands::play::Args),
+    /// Learn a game in short lessons that you play
+    Learn(commands::learn::Args),
     /// Run the web server: play in a browser
     Serve(commands::serve::Args),
     /// Copy the server's store while it runs, put a copy back, or look whether it is whole
@@ -66,6 +68,7 @@ fn main() -> ExitCode {
         None if commands::play::is_terminal() => commands::play::run(&commands::play::Args::default(), &mut out),
         None => writeln!(out, "{}", Args::command().render_long_help()).map_err(Into::into),
         Some(Command::Play(args)) => commands::play::run(&args, &mut out),
+        Some(Command::Learn(args)) => commands::learn::run(&args, &mut out),
         Some(Command::Show(args)) => commands::show::run(&args, &mut out),
         Some(Command::Analyze(args)) => commands::analyze::run(&args, &mut out),
         Some(Command::Rules(args)) => commands::rules::run(&args, &mut out),

@@ -179,3 +179,55 @@ fn another_program_plays() {
     let (text, well) = say(home.path(), &args, "");
     assert!(well && text.contains("has won"), "{text}");
 }
+
+#[test]
+fn a_course_line_by_line() {
+    let home = home();
+    let (text, well) = say(
+        home.path(),
+        &["learn", "hadron", "--plain"],
+        "help\nC3\nb3\nzz9\na1\nhint\nnext\nprevious\nb2\nmenu\n",
+    );
+    assert!(well, "{text}");
+    for said in [
+        "Step 1 of 10: Your first piece",
+        "Put yours on any cell.",
+        "That is a whole turn.",
+        "Step 2 of 10: Why not here?",
+        "This cell touches one piece of theirs and none of yours.",
+        "“zz9” is neither a move nor a command. A move is written like b2",
+        "Here it is: b2. Now you.",
+        "Corner to corner is not beside",
+        "Step 4 of 10: One and one",
+    ] {
+        assert!(text.contains(said), "{said}\n{text}");
+    }
+    // Another start goes on; without a game it asks which one.
+    let (text, well) = say(home.path(), &["learn"], "chess\nhadron\nc3\nquit\n");
+    assert!(well, "{text}");
+    for said in [
+        "4. Hadron: 3 of 10 done",
+        "“chess” is no game",
+        "Step 4 of 10",
+        "that is balance",
+    ] {
+        assert!(text.contains(said), "{said}\n{text}");
+    }
+    let (text, well) = say(home.path(), &["learn", "chess"], "");
+    assert!(!well && text.contains("chess"), "{text}");
+}
+
+#[test]
+fn after_the_last_step_there_is_a_first_game() {
+    let home = home();
+    let input = "next\n".repeat(10) + "\nc3\n";
+    let (text, well) = say(home.path(), &["learn", "hadron", "--seed", "1"], &input);
+    assert!(well, "{text}");
+    for said in [
+        "That was the last step.",
+        "Play your first game [yes]",
+        "Player 2 plays",
+    ] {
+        assert!(text.contains(said), "{said}\n{text}");
+    }
+}

@@ -97,6 +97,39 @@ fn a_whole_game_by_typing() {
 }
 
 #[test]
+fn lessons_are_played_and_progress_is_kept() {
+    let home = home();
+    let mut screen = open(home.path(), &["learn", "hadron"]);
+    screen.wait("Step 1 of 10");
+    screen.wait("Your first piece");
+    screen.send(keys::ENTER);
+    screen.wait("whole turn");
+    screen.send(keys::ENTER);
+    screen.wait("Why not here?");
+    // A wrong try is answered and taken back, by the cursor and by typing.
+    screen.send(keys::UP);
+    screen.send(keys::ENTER);
+    screen.wait("balance");
+    screen.line("a1");
+    screen.wait("next step");
+    screen.send(keys::CTRL_C);
+    assert!(screen.ends());
+    // The menu knows how far it went, and goes on from there.
+    let mut screen = open(home.path(), &[]);
+    screen.wait("Q U I N C U N X");
+    screen.send("6");
+    screen.wait("2 of 10 done");
+    screen.wait("11 short steps");
+    for _ in 0..3 {
+        screen.send(keys::DOWN);
+    }
+    screen.send(keys::ENTER);
+    screen.wait("Step 3 of 10");
+    screen.send(keys::ESC);
+    screen.wait("11 short steps");
+}
+
+#[test]
 fn cursor_keys_play_and_illegal_moves_are_explained() {
     let home = home();
     let mut screen = open(home.path(), &["play", "hadron", "--two", "human"]);
@@ -409,11 +442,11 @@ fn every_prompt_refuses_nonsense_and_asks_again() {
     screen.wait("Read the rules");
     screen.send(keys::ESC);
     screen.wait("Open a saved game");
-    screen.send("7");
+    screen.send("8");
     screen.wait("Sair");
-    screen.send("7");
+    screen.send("8");
     screen.wait("Quit");
-    screen.send("6");
+    screen.send("7");
     screen.wait("Type a file name");
     screen.send(keys::ENTER);
     screen.wait("Open which file?");

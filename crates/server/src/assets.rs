@@ -34,6 +34,8 @@ struct Page;
 #[folder = "../texts/locales"]
 #[prefix = "locales/"]
 #[include = "*/common.ftl"]
+#[include = "*/glossary.ftl"]
+#[include = "*/lessons.ftl"]
 #[include = "*/sentences.ftl"]
 #[include = "*/web.ftl"]
 struct Locales;

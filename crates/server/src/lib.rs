@@ -35,7 +35,6 @@ mod codes;
 mod config;
 mod connections;
 mod cursor;
-mod diagrams;
 mod engines;
 mod error;
 mod extract;
@@ -73,6 +72,7 @@ mod ticks;
 mod tidy;
 mod tries;
 mod who;
+mod words;
 
 pub use clock::{Clock, Moment};
 pub use config::Config;

@@ -32,6 +32,7 @@ pub enum Command {
     Position,
     Record,
     Rules,
+    Learn,
     Language,
     Help,
     Menu,
@@ -39,7 +40,7 @@ pub enum Command {
 }
 
 /// Every command with the name of its messages and its key on the full screen.
-pub const COMMANDS: [(Command, &str, &str); 30] = [
+pub const COMMANDS: [(Command, &str, &str); 31] = [
     (Command::Hint, "hint", "F2"),
     (Command::Now, "now", "Enter"),
     (Command::Undo, "undo", "F3"),
@@ -66,6 +67,7 @@ pub const COMMANDS: [(Command, &str, &str); 30] = [
     (Command::Position, "position", "F9"),
     (Command::Record, "record", "F10"),
     (Command::Rules, "rules", "F12"),
+    (Command::Learn, "learn", ""),
     (Command::Language, "language", "F11"),
     (Command::Help, "help", "F1"),
     (Command::Menu, "menu", "Esc"),

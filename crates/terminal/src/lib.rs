@@ -48,14 +48,15 @@ pub use brain::{Brain, JobId, Report, Said};
 pub use command::{COMMANDS, Command};
 pub use saved::Saved;
 pub use sitter::{Programs, Sitter};
-pub use store::{Broken, Left, Store, load, write_safely};
-pub use table::{Table, read_move};
+pub use store::{Broken, Learned, Left, Store, load, write_safely};
+pub use table::{Table, read_move, read_typed};
 pub use timing::{CLOCKS, read_clock, show_clock, write_clock};
 
 use std::io;
 
 use quincunx_draw::Painter;
 use quincunx_play::Settings;
+use quincunx_rules::GameInfo;
 use quincunx_texts::Lang;
 
 /// How the program is to start.
@@ -70,8 +71,19 @@ pub struct Config {
     pub programs: Option<Programs>,
     /// What makes the bots repeatable.
     pub seed: u64,
-    /// The game to play at once, and who plays it; without it there is the menu.
-    pub game: Option<(Settings, [Sitter; 2])>,
+    /// What is shown first.
+    pub first: First,
+}
+
+/// What the program begins with.
+#[expect(clippy::large_enum_variant, reason = "there is one of it")]
+pub enum First {
+    /// The menu.
+    Menu,
+    /// A game, and who plays it.
+    Game(Settings, [Sitter; 2]),
+    /// The lessons: those of a game, or the list of them.
+    Learn(Option<&'static GameInfo>),
 }
 
 impl Config {
@@ -80,7 +92,7 @@ impl Config {
     /// # Errors
     /// If one of them cannot, as a sentence for people.
     fn check(&self) -> io::Result<()> {
-        let Some((settings, sitters)) = &self.game else {
+        let First::Game(settings, sitters) = &self.first else {
             return Ok(());
         };
         Painter::of_game(settings.ruleset.game()).map_err(io::Error::other)?;

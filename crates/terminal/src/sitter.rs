@@ -29,6 +29,11 @@ pub enum Sitter {
 }
 
 impl Sitter {
+    /// A computer that somebody who has just learned a game can beat.
+    pub fn gentle() -> Sitter {
+        "level:1".parse().unwrap_or(Sitter::Human)
+    }
+
     /// Whether this is a person.
     pub fn is_human(&self) -> bool {
         *self == Sitter::Human

@@ -1,5 +1,6 @@
 //! The folder where games are kept, so that nothing is lost.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -12,7 +13,8 @@ use serde::{Deserialize, Serialize};
 use crate::saved::Saved;
 use crate::{Table, date};
 
-/// The user's folder for Quincunx: running games in `running`, kept records in `games`, and `settings.json`.
+/// The user's folder for Quincunx: running games in `running`, kept records in `games`, `settings.json`, and `lessons.json`
+/// with what was learned.
 #[derive(Clone, Debug)]
 pub struct Store {
     dir: PathBuf,
@@ -39,6 +41,9 @@ pub struct Broken {
     /// What is wrong with it.
     pub error: String,
 }
+
+/// The steps of lessons that are done, by their names, for each game.
+pub type Learned = BTreeMap<String, BTreeSet<String>>;
 
 /// What is remembered from one start to the next.
 #[derive(Default, Serialize, Deserialize)]
@@ -179,6 +184,27 @@ impl Store {
         };
         let text = serde_json::to_string(&memory)?;
         write_safely(&self.dir.join("settings.json"), text.as_bytes())
+    }
+
+    /// Where it is kept what was learned.
+    pub fn learned_path(&self) -> PathBuf {
+        self.dir.join("lessons.json")
+    }
+
+    /// What was learned; nothing, if that cannot be read.
+    pub fn learned(&self) -> Learned {
+        let text = fs::read_to_string(self.learned_path()).unwrap_or_default();
+        serde_json::from_str(&text).unwrap_or_default()
+    }
+
+    /// Keeps what was learned.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn set_learned(&self, learned: &Learned) -> io::Result<()> {
+        let mut text = serde_json::to_string(learned)?;
+        text.push('\n');
+        write_safely(&self.learned_path(), text.as_bytes())
     }
 }
 

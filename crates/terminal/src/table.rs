@@ -290,3 +290,13 @@ pub fn read_move(position: &AnyPosition, text: &str) -> Result<String, MoveError
     }
     Err(best)
 }
+
+/// A move as the rules write it, as far as it can be told from what was typed: one that is not legal too.
+pub fn read_typed(position: &AnyPosition, text: &str) -> String {
+    let plain: String = text.to_lowercase().split_whitespace().collect();
+    match read_move(position, text) {
+        Ok(text) => text,
+        Err(_) if matches!(position.move_text(&plain), Err(MoveError::Illegal(_))) => plain,
+        Err(_) => text.trim().to_string(),
+    }
+}

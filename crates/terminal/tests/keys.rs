@@ -7,17 +7,20 @@ use quincunx_engine::bot::Thought;
 use quincunx_play::Settings;
 use quincunx_rules::GAMES;
 use quincunx_terminal::view;
-use quincunx_terminal::{App, Config, Effect, Looks, Report, Said, Screen, Sitter, Store};
+use quincunx_terminal::{App, Config, Effect, First, Looks, Report, Said, Screen, Sitter, Store};
 use quincunx_texts::Lang;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 
 fn app(store: Option<Store>, game: Option<(&str, [&str; 2])>) -> App {
-    let game = game.map(|(ruleset, sitters)| {
-        let sitters: [Sitter; 2] = sitters.map(|sitter| sitter.parse().unwrap());
-        (Settings::new(ruleset.parse().unwrap()), sitters)
-    });
+    let first = match game {
+        None => First::Menu,
+        Some((ruleset, sitters)) => {
+            let sitters = sitters.map(|sitter| sitter.parse().unwrap());
+            First::Game(Settings::new(ruleset.parse().unwrap()), sitters)
+        }
+    };
     App::new(Config {
         lang: Lang::En,
         looks: Looks {
@@ -27,7 +30,7 @@ fn app(store: Option<Store>, game: Option<(&str, [&str; 2])>) -> App {
         store,
         programs: None,
         seed: 1,
-        game,
+        first,
     })
 }
 
@@ -289,7 +292,7 @@ fn time_runs_out_but_not_in_the_menu() {
         store: None,
         programs: None,
         seed: 0,
-        game: Some((settings, [Sitter::Human, Sitter::Human])),
+        first: First::Game(settings, [Sitter::Human, Sitter::Human]),
     });
     app.tick(30_000);
     typed(&mut app, "menu");

@@ -2,7 +2,7 @@
 //!
 //! The messages are Fluent files in `locales`, one folder a language, built into the program. `sentences.ftl` is what the
 //! other crates say: in English it is made from their sources. The tests see to that, and that every language has every
-//! message with the same placeholders. [`lessons`] has what is to be played to learn a game.
+//! message with the same placeholders. [`rules`] are to be read, [`lessons`] to be played.
 //!
 //! ```
 //! use quincunx_texts::{Lang, Texts, args};
@@ -14,13 +14,15 @@
 
 #![forbid(unsafe_code)]
 
+mod glossary;
 mod lang;
 pub mod lessons;
 mod messages;
-mod rules;
+pub mod rules;
 mod say;
 
 pub use fluent_bundle::{FluentArgs, FluentValue};
+pub use glossary::Term;
 pub use lang::Lang;
 pub use messages::Texts;
 

@@ -11,6 +11,7 @@ const fn sources(lang: Lang) -> &'static [&'static str] {
     match lang {
         Lang::En => &[
             include_str!("../locales/en/common.ftl"),
+            include_str!("../locales/en/glossary.ftl"),
             include_str!("../locales/en/lessons.ftl"),
             include_str!("../locales/en/sentences.ftl"),
             include_str!("../locales/en/terminal.ftl"),
@@ -18,6 +19,7 @@ const fn sources(lang: Lang) -> &'static [&'static str] {
         ],
         Lang::Pt => &[
             include_str!("../locales/pt/common.ftl"),
+            include_str!("../locales/pt/glossary.ftl"),
             include_str!("../locales/pt/lessons.ftl"),
             include_str!("../locales/pt/sentences.ftl"),
             include_str!("../locales/pt/terminal.ftl"),

@@ -93,7 +93,7 @@ fn every_game_and_option_has_words_and_rules() {
     for lang in Lang::ALL {
         let texts = Texts::new(lang);
         for game in GAMES {
-            let rules = texts.rules(game);
+            let rules = texts.rules_source(game);
             assert!(
                 rules.starts_with(&format!("# {}\n", game.title)),
                 "{lang}: {}",

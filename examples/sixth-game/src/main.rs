@@ -9,7 +9,7 @@ use quincunx_arena::{Contender, Match, Schedule, Source, Stop, Tournament};
 use quincunx_draw::text::{Charset, Colours};
 use quincunx_play::Settings;
 use quincunx_rules::Ruleset;
-use quincunx_terminal::{Config, Looks, plain, screen};
+use quincunx_terminal::{Config, First, Looks, plain, screen};
 use quincunx_texts::Lang;
 use sixth_game::INFO;
 
@@ -47,7 +47,7 @@ fn play(ruleset: &str, [one, two]: [&str; 2]) -> Result<(), Box<dyn Error>> {
         store: None,
         programs: None,
         seed: 1,
-        game: Some((Settings::new(ruleset), [one.parse()?, two.parse()?])),
+        first: First::Game(Settings::new(ruleset), [one.parse()?, two.parse()?]),
     };
     if full {
         screen::run(config)?;

@@ -12,7 +12,7 @@ use quincunx_engine::bot::Bots;
 use quincunx_play::Settings;
 use quincunx_rules::{AnyPosition, External, GameInfo, Ruleset, laws, perft};
 use quincunx_rules::{Player, Position};
-use quincunx_terminal::{Config, Looks, plain};
+use quincunx_terminal::{Config, First, Looks, plain};
 use quincunx_texts::Lang;
 use sixth_game::{ARRIVED, Breakthrough, INFO};
 
@@ -171,10 +171,10 @@ fn what_a_game_lacks_is_said_before_it_is_played() {
         store: None,
         programs: None,
         seed: 0,
-        game: Some((
+        first: First::Game(
             Settings::new(BARE.default_ruleset()),
             ["human", "human"].map(|seat| seat.parse().unwrap()),
-        )),
+        ),
     };
     let error = plain::run(config, Cursor::new(""), true, &mut Vec::new(), 80).unwrap_err();
     assert_eq!(error.to_string(), NO_DRAWING);

@@ -3,6 +3,7 @@
 pub(crate) mod analyze;
 pub(crate) mod bench;
 pub(crate) mod engine;
+pub(crate) mod learn;
 pub(crate) mod matches;
 pub(crate) mod perft;
 pub(crate) mod play;

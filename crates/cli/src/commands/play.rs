@@ -10,7 +10,7 @@ use quincunx_draw::text::{Charset, Colours};
 use quincunx_engine::bot::Bot;
 use quincunx_play::Settings;
 use quincunx_rules::{AnyPosition, Ruleset};
-use quincunx_terminal::{Config, Looks, Programs, Sitter, Store, plain, read_clock, screen};
+use quincunx_terminal::{Config, First, Looks, Programs, Sitter, Store, plain, read_clock, screen};
 use quincunx_texts::Lang;
 
 use crate::failure::{bad_input, bad_position};
@@ -49,6 +49,13 @@ pub(crate) struct Args {
     #[arg(long, value_name = "TEXT")]
     position: Option<String>,
 
+    #[command(flatten)]
+    manner: Manner,
+}
+
+/// How the terminal is used.
+#[derive(clap::Args, Default)]
+pub(crate) struct Manner {
     /// Go line by line, for pipes, screen readers and scripts
     #[arg(long)]
     plain: bool,
@@ -84,15 +91,24 @@ pub(crate) fn is_terminal() -> bool {
 }
 
 pub(crate) fn run(args: &Args, out: &mut impl Write) -> anyhow::Result<()> {
+    let first = match game(args)? {
+        Some((settings, sitters)) => First::Game(settings, sitters),
+        None => First::Menu,
+    };
+    begin(first, &args.manner, out)
+}
+
+/// Runs the terminal, beginning with something.
+pub(crate) fn begin(first: First, manner: &Manner, out: &mut impl Write) -> anyhow::Result<()> {
     let env = |name: &str| std::env::var(name).ok();
-    let plainly = args.plain || !is_terminal();
+    let plainly = manner.plain || !is_terminal();
     let store = folders::data().map(Store::new);
-    let chosen = store.as_ref().and_then(Store::lang).filter(|_| args.lang.is_none());
-    let dumb = args.ascii || (plainly && !io::stdout().is_terminal());
+    let chosen = store.as_ref().and_then(Store::lang).filter(|_| manner.lang.is_none());
+    let dumb = manner.ascii || (plainly && !io::stdout().is_terminal());
     let config = Config {
-        lang: chosen.unwrap_or_else(|| language(args.lang.as_deref())),
+        lang: chosen.unwrap_or_else(|| language(manner.lang.as_deref())),
         looks: Looks {
-            charset: if args.ascii {
+            charset: if manner.ascii {
                 Charset::Ascii
             } else {
                 Charset::detect(env)
@@ -101,8 +117,8 @@ pub(crate) fn run(args: &Args, out: &mut impl Write) -> anyhow::Result<()> {
         },
         store,
         programs: Some(programs()),
-        seed: args.seed.unwrap_or_else(|| fastrand::u64(..)),
-        game: game(args)?,
+        seed: manner.seed.unwrap_or_else(|| fastrand::u64(..)),
+        first,
     };
     if plainly {
         let silent = !io::stdin().is_terminal();

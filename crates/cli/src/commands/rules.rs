@@ -1,12 +1,18 @@
 //! `quincunx rules`: the rules for people.
 
-use std::io::Write;
+use std::io::{self, IsTerminal, Write};
 
+use quincunx_draw::text::Charset;
 use quincunx_rules::{GAMES, GameInfo};
 use quincunx_texts::Texts;
+use quincunx_texts::rules::{Paper, typeset};
 
 use super::play::{language, languages};
 use crate::given::game_names;
+use crate::picture::columns;
+
+/// Lines longer than this are hard to read.
+const WIDTH: usize = 78;
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
@@ -22,7 +28,11 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args, out: &mut impl Write) -> anyhow::Result<()> {
     let texts = Texts::new(language(args.lang.as_deref()));
     match args.game.as_deref().and_then(GameInfo::find) {
-        Some(game) => write!(out, "{}", typeset(texts.rules(game)))?,
+        Some(game) => {
+            for line in typeset(&texts.rules_and_words(game), &texts, paper()) {
+                writeln!(out, "{}", line.plain())?;
+            }
+        }
         None => {
             for game in GAMES {
                 writeln!(
@@ -40,21 +50,18 @@ pub(crate) fn run(args: &Args, out: &mut impl Write) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Headings underlined instead of marked.
-fn typeset(text: &str) -> String {
-    let mut set = String::new();
-    for line in text.lines() {
-        let (title, under) = match (line.strip_prefix("# "), line.strip_prefix("## ")) {
-            (Some(title), _) => (title, "="),
-            (_, Some(title)) => (title, "-"),
-            _ => (line, ""),
-        };
-        set.push_str(title);
-        set.push('\n');
-        if !under.is_empty() {
-            set.push_str(&under.repeat(title.chars().count()));
-            set.push('\n');
+/// A terminal is used as it is; what is written into a pipe is always the same.
+fn paper() -> Paper {
+    let env = |name: &str| std::env::var(name).ok();
+    if io::stdout().is_terminal() {
+        Paper {
+            width: columns().min(WIDTH),
+            charset: Charset::detect(env),
+        }
+    } else {
+        Paper {
+            width: WIDTH,
+            charset: Charset::Ascii,
         }
     }
-    set
 }

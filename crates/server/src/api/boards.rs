@@ -8,14 +8,13 @@ use http::{HeaderValue, header};
 use quincunx_draw::svg::{Frame, Theme, svg};
 use quincunx_draw::{Options, Scene, Trace, png};
 use quincunx_rules::{AnyPosition, GAMES, GameInfo};
-use quincunx_texts::Texts;
+use quincunx_texts::rules;
 use serde::{Deserialize, Serialize};
 use tokio::sync::Semaphore;
 use utoipa::{IntoParams, ToSchema};
 
 use crate::app::Shared;
 use crate::bots;
-use crate::diagrams::{Diagram, diagrams};
 use crate::error::{Answer, ApiError, ErrorBody};
 use crate::extract::{Path, Query};
 use crate::games::read_ruleset;
@@ -24,6 +23,7 @@ use crate::rated::{Allowed, allowed};
 use crate::rooms::{PositionBody, position_body};
 use crate::schemas;
 use crate::who::Address;
+use crate::words::texts;
 
 /// The widest picture.
 const MAX_WIDTH: u32 = 2048;
@@ -43,7 +43,7 @@ fn kept(kind: &'static str, body: impl Into<Bytes>) -> Response {
     (headers, body.into()).into_response()
 }
 
-fn kept_json(body: &impl Serialize) -> Response {
+pub(super) fn kept_json(body: &impl Serialize) -> Response {
     kept("application/json", serde_json::to_vec(body).unwrap_or_default())
 }
 
@@ -159,7 +159,7 @@ fn read_position(ruleset: &str, position: Option<&str>) -> Answer<AnyPosition> {
     AnyPosition::parse(&ruleset, position.unwrap_or("startpos")).map_err(|error| ApiError::bad_position(&error))
 }
 
-fn split_moves(moves: Option<&str>) -> Answer<Vec<&str>> {
+pub(super) fn split_moves(moves: Option<&str>) -> Answer<Vec<&str>> {
     let moves: Vec<&str> = moves.unwrap_or_default().split_whitespace().collect();
     if moves.len() > MAX_MOVES {
         return Err(ApiError::unclear_request(
@@ -237,7 +237,7 @@ impl PictureQuery {
             flip: self.flip,
             ..Options::default()
         };
-        let texts = Texts::new(self.lang.into());
+        let texts = texts(self.lang.into());
         let mut scene = Scene::of(&position, &options).translated(|phrase| texts.phrase(phrase));
         for name in self.marks.as_deref().unwrap_or_default().split_whitespace() {
             let missing = || ApiError::unclear_request("bad-picture", format!("there is no cell `{name}`"));
@@ -313,15 +313,69 @@ enum Lang {
     Pt,
 }
 
+/// A part of the rules.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+enum RulesBlock {
+    /// The name of the game.
+    Title(String),
+    /// The heading of a section.
+    Heading(String),
+    /// A paragraph.
+    Text(String),
+    /// A list.
+    List(Vec<String>),
+    /// Lines to be shown as they are: tables, examples.
+    Sample(Vec<String>),
+    /// Boards side by side.
+    Boards(Vec<Diagram>),
+}
+
+/// A board in the rules.
+#[derive(Serialize, ToSchema)]
+struct Diagram {
+    #[schema(example = "hadron")]
+    ruleset: String,
+    /// The position it begins with.
+    #[schema(example = "5/5/2o2/5/5 2")]
+    position: String,
+    /// Moves from there, separated by blanks: the query of `/api/scene`.
+    moves: String,
+    /// Cells that are pointed out, by name.
+    marks: Vec<String>,
+}
+
+impl From<rules::Block> for RulesBlock {
+    fn from(block: rules::Block) -> RulesBlock {
+        match block {
+            rules::Block::Title(title) => RulesBlock::Title(title),
+            rules::Block::Heading(title) => RulesBlock::Heading(title),
+            rules::Block::Text(words) => RulesBlock::Text(words),
+            rules::Block::List(items) => RulesBlock::List(items),
+            rules::Block::Sample(lines) => RulesBlock::Sample(lines),
+            rules::Block::Boards(boards) => RulesBlock::Boards(boards.into_iter().map(Diagram::from).collect()),
+        }
+    }
+}
+
+impl From<rules::Diagram> for Diagram {
+    fn from(board: rules::Diagram) -> Diagram {
+        Diagram {
+            ruleset: board.start.ruleset().to_string(),
+            position: board.start.to_string(),
+            moves: board.moves.join(" "),
+            marks: board.marks,
+        }
+    }
+}
+
 #[derive(Serialize, ToSchema)]
 pub(super) struct RulesBody {
     game: &'static str,
     title: &'static str,
     lang: Lang,
-    /// With `#` headings, paragraphs, lists and indented blocks.
-    text: &'static str,
-    /// The start, and the diagrams that the text has in letters.
-    diagrams: Vec<Diagram>,
+    /// The text, part by part.
+    blocks: Vec<RulesBlock>,
 }
 
 /// The rules of a game.
@@ -329,12 +383,11 @@ pub(super) struct RulesBody {
     responses((status = 200, body = RulesBody), (status = 400, body = ErrorBody), (status = 404, body = ErrorBody)))]
 pub(super) async fn rules(Path(game): Path<String>, Query(query): Query<RulesQuery>) -> Answer<Response> {
     let game = GameInfo::find(&game).ok_or_else(ApiError::no_game)?;
-    let text = Texts::new(query.lang.into()).rules(game);
+    let blocks = texts(query.lang.into()).rules(game);
     Ok(kept_json(&RulesBody {
         game: game.name,
         title: game.title,
         lang: query.lang,
-        text,
-        diagrams: diagrams(game),
+        blocks: blocks.into_iter().map(RulesBlock::from).collect(),
     }))
 }

@@ -9,6 +9,7 @@ mod challenges;
 mod export;
 mod games;
 mod health;
+mod lessons;
 mod people;
 mod records;
 mod reference;
@@ -51,6 +52,7 @@ use reference::Cookies;
     components(schemas(ClientMessage, ServerMessage<'_>)),
     tags(
         (name = "boards", description = "What can be played, and what it looks like"),
+        (name = "lessons", description = "Learning the games, step by step"),
         (name = "games", description = "Starting and playing games"),
         (name = "socket", description = "Live play, by WebSocket"),
         (name = "challenges", description = "Finding somebody to play with"),
@@ -70,6 +72,8 @@ fn documented() -> (Router<Shared>, utoipa::openapi::OpenApi) {
         .routes(routes!(boards::picture_svg))
         .routes(routes!(boards::picture_png))
         .routes(routes!(boards::rules))
+        .routes(routes!(lessons::lessons))
+        .routes(routes!(lessons::attempt))
         .routes(routes!(games::begin, archive::list))
         .routes(routes!(games::game))
         .routes(routes!(games::act))

@@ -281,6 +281,10 @@ async fn every_answer_and_message_is_documented() {
     let served = one.get("/api/openapi.json").await.ok(200);
     assert_eq!(served, DOCUMENT.json);
     one.get("/api/games-list").await.ok(200);
+    one.get("/api/lessons").await.ok(200);
+    for path in ["first", "first?mv=c3", "beside?clicks=b3", "two?mv=a3", "count?mv=e4"] {
+        one.get(&format!("/api/lessons/hadron/{path}")).await.ok(200);
+    }
     for game in GAMES {
         let ruleset = game.default_ruleset();
         one.get(&format!("/api/board?ruleset={ruleset}")).await.ok(200);

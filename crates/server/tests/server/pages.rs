@@ -34,11 +34,22 @@ async fn every_game_has_its_board_scene_rules_and_pictures() {
         assert_eq!(next["last"]["text"], played);
         assert_eq!(next["moves"], json!([]));
         let rules = person.get(&format!("/api/rules/{name}")).await.ok(200);
-        assert!(rules["text"].as_str().unwrap().starts_with("# "));
-        for diagram in rules["diagrams"].as_array().unwrap() {
-            let picture = person.get(diagram["picture"].as_str().unwrap()).await;
-            assert!(picture.text.starts_with("<svg"), "{}", picture.text);
+        let blocks = rules["blocks"].as_array().unwrap();
+        assert!(blocks[0]["title"].is_string());
+        let boards = blocks.iter().filter_map(|block| block["boards"].as_array()).flatten();
+        let mut count = 0;
+        for board in boards {
+            let text = |field: &str| board[field].as_str().unwrap().replace(' ', "+");
+            let query = format!(
+                "ruleset={}&position={}&moves={}",
+                text("ruleset"),
+                text("position"),
+                text("moves")
+            );
+            person.get(&format!("/api/scene?{query}")).await.ok(200);
+            count += 1;
         }
+        assert!(count >= 3, "{name}");
         let png = person
             .get(&format!("/api/picture.png?ruleset={name}&width=64&theme=dark"))
             .await;
@@ -242,4 +253,48 @@ async fn the_archive_has_filters_and_pages() {
         }
     }
     assert_eq!(seen.len(), 6);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn lessons_are_judged_move_by_move() {
+    let house = House::open().await;
+    let person = house.person();
+    let courses = person.get("/api/lessons").await.ok(200);
+    assert_eq!(courses["courses"].as_array().unwrap().len(), GAMES.len());
+    let attempt = async |path: &str| person.get(&format!("/api/lessons/{path}")).await.ok(200);
+    let fresh = attempt("hadron/count").await;
+    assert_eq!((&fresh["verdict"], &fresh["hint"]), (&json!(null), &json!("e4")));
+    let wrong = attempt("hadron/count?mv=e3").await;
+    assert_eq!((&wrong["verdict"], &wrong["moves"]), (&json!("wrong"), &json!([])));
+    assert_eq!(wrong["say"]["id"], "lesson-hadron-count-one");
+    let on = attempt("hadron/count?mv=e4").await;
+    assert_eq!((&on["verdict"], &on["moves"]), (&json!("go-on"), &json!(["e4", "c1"])));
+    assert_eq!(on["between"]["last"]["text"], "e4");
+    assert_eq!(on["scene"]["last"]["text"], "c1");
+    let done = attempt("hadron/count?moves=e4+c1&mv=e5").await;
+    assert_eq!((&done["verdict"], &done["hint"]), (&json!("done"), &json!(null)));
+    assert_eq!(done["say"]["id"], "lesson-hadron-count-done");
+    let refused = attempt("hadron/two?mv=a3").await;
+    assert_eq!(refused["verdict"], "refused");
+    assert_eq!(refused["say"]["id"], "illegal-cell-taken");
+    // What was pointed at and is no move.
+    let pointed = attempt("murus/in-way?clicks=c3+c5").await;
+    assert_eq!(pointed["say"]["id"], "lesson-murus-in-way-enemy");
+    let nothing = attempt("alliances/place?clicks=P").await;
+    assert_eq!(
+        (&nothing["verdict"], &nothing["say"]),
+        (&json!("refused"), &json!(null))
+    );
+    for (path, status, code) in [
+        ("hadron/nothing", 404, "not-found"),
+        ("chess/first", 404, "not-found"),
+        ("hadron/count?mv=nonsense", 400, "not-a-move"),
+        ("hadron/count?moves=e3", 400, "bad-query"),
+        ("hadron/count?moves=e4+e5", 400, "bad-query"),
+        ("hadron/count?clicks=z9", 400, "bad-query"),
+        ("hadron/count?mv=e4&clicks=e4", 400, "bad-query"),
+        ("hadron/count?other=1", 400, "bad-query"),
+    ] {
+        person.get(&format!("/api/lessons/{path}")).await.error(status, code);
+    }
 }

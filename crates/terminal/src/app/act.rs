@@ -25,7 +25,7 @@ impl App {
     }
 
     /// Seats the bots anew.
-    fn sit(&mut self) {
+    pub(super) fn sit(&mut self) {
         let Some(play) = &self.play else { return };
         self.effects.push(Effect::Sit {
             ruleset: play.table.game.settings().ruleset,
@@ -100,7 +100,7 @@ impl App {
         let (Some(store), Some(play)) = (&self.store, &self.play) else {
             return;
         };
-        if !play.table.is_worth_keeping() {
+        if play.lesson.is_some() || !play.table.is_worth_keeping() {
             return;
         }
         if let Err(error) = store.keep(&play.table, self.now) {
@@ -212,6 +212,9 @@ impl App {
 
     /// Makes a move that was pointed at.
     pub(super) fn make(&mut self, mv: &str) {
+        if self.try_in_lesson(mv) {
+            return;
+        }
         let now = self.now;
         let Some(play) = &mut self.play else { return };
         match play.table.play(now, mv) {

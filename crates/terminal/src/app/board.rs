@@ -10,6 +10,9 @@ impl App {
     /// Whether the board can be pointed at: it is a person's turn. Says why not otherwise.
     fn may_point(&mut self) -> bool {
         let Some(play) = &mut self.play else { return false };
+        if play.lesson.as_ref().is_some_and(|lesson| lesson.done) {
+            return false;
+        }
         if !play.is_live() {
             self.walk_to_live();
             return false;
@@ -93,8 +96,7 @@ impl App {
                     play.clicks = fresh;
                     return;
                 }
-                let text = self.explain(&begun, cell);
-                self.say(Tone::Bad, text);
+                self.explain(&begun, cell);
             }
         }
     }
@@ -124,20 +126,19 @@ impl App {
         play.armed = Some(choices[(at + step) % choices.len()]);
     }
 
-    /// Why pointing at a cell says no legal move, in the words of the rules if they have any for it.
-    fn explain(&self, begun: &[Click], cell: usize) -> String {
-        let Some(play) = &self.play else { return String::new() };
+    /// Says why pointing at a cell says no legal move, in the words of the rules if they have any for it.
+    fn explain(&mut self, begun: &[Click], cell: usize) {
+        let Some(play) = &self.play else { return };
         let mut clicks = begun.to_vec();
         if clicks.is_empty() {
             clicks.extend(play.armed.map(Click::Choice));
         }
         clicks.push(Click::Cell(cell));
+        let name = play.scene(&self.texts).board.cells[cell].name.clone();
         match refused(play.table.game.position(), &clicks) {
-            Some(refused) => self.texts.phrase(refused.reason.phrase()),
-            None => {
-                let name = play.scene(&self.texts).board.cells[cell].name.clone();
-                self.texts.with("no-move-from", &args! { cell: name })
-            }
+            Some(refused) if self.try_in_lesson(&refused.text) => {}
+            Some(refused) => self.say(Tone::Bad, self.texts.phrase(refused.reason.phrase())),
+            None => self.say(Tone::Bad, self.texts.with("no-move-from", &args! { cell: name })),
         }
     }
 

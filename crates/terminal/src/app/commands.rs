@@ -27,25 +27,38 @@ impl App {
             }
             return;
         }
+        play.ply = None;
+        if self.try_in_lesson(&input) {
+            return;
+        }
+        let Some(play) = &mut self.play else { return };
         if play.table.bot_to_move().is_some() {
             let text = self.texts.phrase(&Refusal::NotYourTurn.phrase());
             return self.say(Tone::Bad, text);
         }
-        play.ply = None;
         match play.table.play(now, &input) {
             Ok(notices) => self.done(&notices),
             Err(Refusal::Move(MoveError::Text(_))) => {
-                let example = play.moves.first().map(|mv| mv.text.clone()).unwrap_or_default();
-                let args = args! { text: input.trim().to_string(), example: example };
-                let text = self.texts.with("move-unreadable", &args);
+                let text = self.unreadable(&input);
                 self.say(Tone::Bad, text);
             }
             Err(refusal) => self.refuse(&refusal),
         }
     }
 
+    /// Says that something is neither a move nor a command.
+    pub(super) fn unreadable(&self, text: &str) -> String {
+        let moves = self.play.as_ref().map(|play| play.moves.as_slice()).unwrap_or_default();
+        let example = moves.first().map(|mv| mv.text.clone()).unwrap_or_default();
+        let args = args! { text: text.trim().to_string(), example: example };
+        self.texts.with("move-unreadable", &args)
+    }
+
     /// Does what a command says.
     pub(super) fn command(&mut self, command: Command) {
+        if self.lesson_command(command) {
+            return;
+        }
         let now = self.now;
         let Some(play) = &mut self.play else { return };
         match command {
@@ -118,6 +131,11 @@ impl App {
             Command::Rules => {
                 let game = play.table.game.settings().ruleset.game();
                 self.read_rules(game, Screen::Game);
+            }
+            Command::Learn => {
+                let game = play.table.game.settings().ruleset.game();
+                self.rest_game();
+                self.learn_game(Some(game));
             }
             Command::Language => self.next_lang(),
             Command::Help => self.dialogs.push(Dialog::Help { scroll: 0 }),

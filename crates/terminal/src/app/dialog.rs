@@ -113,7 +113,7 @@ impl Purpose {
 }
 
 /// The lines of the menu of a game.
-pub const ACTIONS: [Command; 17] = [
+pub const ACTIONS: [Command; 18] = [
     Command::Hint,
     Command::Undo,
     Command::Redo,
@@ -127,6 +127,7 @@ pub const ACTIONS: [Command; 17] = [
     Command::Position,
     Command::Record,
     Command::Rules,
+    Command::Learn,
     Command::Language,
     Command::Help,
     Command::Menu,

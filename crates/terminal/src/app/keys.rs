@@ -1,5 +1,6 @@
 //! What keys do.
 
+use quincunx_texts::lessons::Course;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
 use super::dialog::{ACTIONS, ENDED};
@@ -35,6 +36,7 @@ impl App {
             Screen::Game => self.game_key(key.code, control),
             Screen::Reader => self.reader_key(key.code),
             Screen::Files => self.files_key(key.code),
+            Screen::Learn => self.learn_key(key.code),
         }
     }
 
@@ -83,12 +85,12 @@ impl App {
 
     fn reader_key(&mut self, code: KeyCode) {
         match code {
-            KeyCode::Up | KeyCode::Char('k') => self.reader.scroll_by(-1),
-            KeyCode::Down | KeyCode::Char('j') | KeyCode::Enter => self.reader.scroll_by(1),
-            KeyCode::PageUp => self.reader.scroll_by(-PAGE),
-            KeyCode::PageDown | KeyCode::Char(' ') => self.reader.scroll_by(PAGE),
+            KeyCode::Up | KeyCode::Char('k') => self.scroll_reader(-1),
+            KeyCode::Down | KeyCode::Char('j') | KeyCode::Enter => self.scroll_reader(1),
+            KeyCode::PageUp => self.scroll_reader(-PAGE),
+            KeyCode::PageDown | KeyCode::Char(' ') => self.scroll_reader(PAGE),
             KeyCode::Home => self.reader.scroll = 0,
-            KeyCode::End => self.reader.scroll_by(isize::MAX),
+            KeyCode::End => self.scroll_reader(isize::MAX),
             KeyCode::Char('l') | KeyCode::F(11) => self.next_lang(),
             KeyCode::Esc | KeyCode::Char('q') | KeyCode::Backspace => self.leave_reader(),
             _ => {}
@@ -107,6 +109,18 @@ impl App {
                     self.resume();
                 }
             }
+            _ => {}
+        }
+    }
+
+    fn learn_key(&mut self, code: KeyCode) {
+        let count = Course::all().len() + 1;
+        match code {
+            KeyCode::Up | KeyCode::Char('k') => step(&mut self.learn.selected, count, false),
+            KeyCode::Down | KeyCode::Char('j') => step(&mut self.learn.selected, count, true),
+            KeyCode::Enter | KeyCode::Char(' ') => self.choose_learn(),
+            KeyCode::Char('l') | KeyCode::F(11) => self.next_lang(),
+            KeyCode::Esc | KeyCode::Char('q') | KeyCode::Backspace => self.show_menu(),
             _ => {}
         }
     }
@@ -218,7 +232,9 @@ impl App {
     fn press(&mut self) {
         let Some(play) = &self.play else { return };
         let cell = play.cursor;
-        if play.table.game.result().is_some() && play.is_live() {
+        if play.lesson.as_ref().is_some_and(|lesson| lesson.done) {
+            self.go_on();
+        } else if play.table.game.result().is_some() && play.is_live() {
             self.dialogs.push(Dialog::Ended { selected: 0 });
         } else if play.is_thinking() {
             self.command(Command::Now);
@@ -253,6 +269,8 @@ impl App {
             self.clear_clicks();
         } else if !play.is_live() {
             self.walk_to_live();
+        } else if play.lesson.is_some() {
+            self.show_learn();
         } else {
             self.dialogs.push(Dialog::Actions { selected: 0 });
         }

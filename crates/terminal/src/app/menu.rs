@@ -35,6 +35,8 @@ pub enum MenuItem {
     },
     /// Play a game.
     Game(&'static GameInfo),
+    /// Learn the games.
+    Learn,
     /// Open a kept game.
     Load,
     /// Speak another language.
@@ -62,7 +64,7 @@ impl App {
             });
         }
         items.extend(GAMES.iter().map(|game| MenuItem::Game(game)));
-        items.extend([MenuItem::Load, MenuItem::Language, MenuItem::Quit]);
+        items.extend([MenuItem::Learn, MenuItem::Load, MenuItem::Language, MenuItem::Quit]);
         self.menu.selected = self.menu.selected.min(items.len() - 1);
         self.menu.items = items;
         if !broken.is_empty() && !self.menu.told {
@@ -96,6 +98,7 @@ impl App {
 
     /// Shows the first screen; a game that goes on rests meanwhile.
     pub(super) fn show_menu(&mut self) {
+        self.leave_lesson();
         self.rest_game();
         self.dialogs.clear();
         self.screen = Screen::Menu;
@@ -129,6 +132,7 @@ impl App {
                 self.setup.selected = 0;
                 self.screen = Screen::Setup;
             }
+            Some(MenuItem::Learn) => self.show_learn(),
             Some(MenuItem::Load) => self.show_files(Screen::Menu),
             Some(MenuItem::Language) => self.next_lang(),
             Some(MenuItem::Quit) => self.quit(),

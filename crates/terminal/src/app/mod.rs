@@ -6,6 +6,7 @@ mod commands;
 mod dialog;
 mod files;
 mod keys;
+mod lesson;
 mod menu;
 mod mouse;
 mod play;
@@ -21,6 +22,7 @@ use quincunx_texts::{Lang, Texts};
 
 pub use dialog::{ACTIONS, Dialog, ENDED, Purpose, Then};
 pub use files::Files;
+pub use lesson::{Learn, Lesson};
 pub use menu::{Menu, MenuItem};
 pub use play::{Message, Play, Tone};
 pub use reader::Reader;
@@ -28,7 +30,7 @@ pub use setup::{Mode, Row, Setup};
 
 use crate::brain::{JobId, Report};
 use crate::view::Hits;
-use crate::{Config, Programs, Sitter, Store, Table};
+use crate::{Config, First, Learned, Programs, Sitter, Store, Table};
 
 /// What a terminal can show.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -52,6 +54,8 @@ pub enum Screen {
     Reader,
     /// Kept games to choose from.
     Files,
+    /// What can be learned.
+    Learn,
 }
 
 /// Who is asked to think.
@@ -114,8 +118,11 @@ pub struct App {
     pub reader: Reader,
     /// Kept games.
     pub files: Files,
+    /// What can be learned.
+    pub learn: Learn,
     /// What was drawn where, for the mouse and the cursor keys.
     pub hits: Hits,
+    learned: Learned,
     store: Option<Store>,
     programs: Option<Programs>,
     seed: u64,
@@ -138,7 +145,9 @@ impl App {
             play: None,
             reader: Reader::default(),
             files: Files::default(),
+            learn: Learn::default(),
             hits: Hits::default(),
+            learned: config.store.as_ref().map(Store::learned).unwrap_or_default(),
             store: config.store,
             programs: config.programs,
             seed: config.seed,
@@ -148,11 +157,15 @@ impl App {
             effects: Vec::new(),
         };
         app.fill_menu();
-        if let Some((settings, sitters)) = config.game {
-            app.setup = Setup::of(&settings, &sitters);
-            match Table::new(settings, sitters, app.seed, 0) {
-                Ok(table) => app.open(table),
-                Err(error) => app.say_note("error", app.texts.settings_error(&error)),
+        match config.first {
+            First::Menu => {}
+            First::Learn(game) => app.learn_game(game),
+            First::Game(settings, sitters) => {
+                app.setup = Setup::of(&settings, &sitters);
+                match Table::new(settings, sitters, app.seed, 0) {
+                    Ok(table) => app.open(table),
+                    Err(error) => app.say_note("error", app.texts.settings_error(&error)),
+                }
             }
         }
         app

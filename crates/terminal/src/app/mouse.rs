@@ -1,5 +1,6 @@
 //! What the mouse does.
 
+use quincunx_texts::lessons::Course;
 use ratatui::crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 
 use super::keys::step;
@@ -47,7 +48,12 @@ impl App {
                     self.files.selected = line;
                     self.choose_file();
                 }
-                _ => {}
+                Screen::Learn => {
+                    self.learn.selected = line;
+                    self.choose_learn();
+                }
+                Screen::Game => self.go_to_step(line),
+                Screen::Reader => {}
             },
             (None, Hit::Cell(cell)) => self.click_cell(cell),
             (None, Hit::Choice(name)) => self.click_choice(name),
@@ -71,7 +77,9 @@ impl App {
                 step(&mut self.setup.selected, count, down);
             }
             Screen::Files => step(&mut self.files.selected, self.files.names.len() + 1, down),
-            Screen::Reader => self.reader.scroll_by(if down { 3 } else { -3 }),
+            Screen::Learn => step(&mut self.learn.selected, Course::all().len() + 1, down),
+            Screen::Reader => self.scroll_reader(if down { 3 } else { -3 }),
+            Screen::Game if self.play.as_ref().is_some_and(|play| play.lesson.is_some()) => {}
             Screen::Game => {
                 let ply = self.play.as_ref().map_or(0, |play| play.shown_ply());
                 self.walk_to(if down { ply + 1 } else { ply.saturating_sub(1) });

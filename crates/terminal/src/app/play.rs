@@ -6,6 +6,7 @@ use quincunx_play::Millis;
 use quincunx_rules::{AnyPosition, Player};
 use quincunx_texts::Texts;
 
+use super::lesson::Lesson;
 use super::think::Job;
 use crate::Table;
 
@@ -60,6 +61,8 @@ pub struct Play {
     pub thought: Option<(Player, Thought)>,
     /// A move that was proposed.
     pub hint: Option<Trace>,
+    /// The lesson this is, if it is one.
+    pub lesson: Option<Lesson>,
     /// Whether computers wait.
     pub paused: bool,
     /// Which of the speeds computers play at.
@@ -89,6 +92,7 @@ impl Play {
             analysing: false,
             thought: None,
             hint: None,
+            lesson: None,
             paused: false,
             speed: 3,
             due: None,
@@ -172,7 +176,12 @@ impl Play {
             flip: self.flip,
             ..Options::default()
         };
-        Scene::of(self.shown(), &options).translated(|phrase| texts.phrase(phrase))
+        let mut scene = Scene::of(self.shown(), &options);
+        if let Some(lesson) = self.lesson.as_ref().filter(|_| scene.marks.is_empty()) {
+            let marks = lesson.marks().iter().filter_map(|cell| scene.board.find(cell));
+            scene.marks = marks.collect();
+        }
+        scene.translated(|phrase| texts.phrase(phrase))
     }
 
     /// Whether something moves by itself.

@@ -2,6 +2,7 @@
 
 use quincunx_rules::GameInfo;
 use quincunx_texts::Texts;
+use quincunx_texts::rules::Block;
 
 use super::{App, Screen};
 
@@ -10,8 +11,8 @@ use super::{App, Screen};
 pub struct Reader {
     /// The game they are about.
     pub game: Option<&'static GameInfo>,
-    /// The text, with `#` headings.
-    pub text: String,
+    /// The parts of the text.
+    pub blocks: Vec<Block>,
     /// The first line that is shown.
     pub scroll: usize,
     back: Screen,
@@ -21,7 +22,7 @@ impl Default for Reader {
     fn default() -> Reader {
         Reader {
             game: None,
-            text: String::new(),
+            blocks: Vec::new(),
             scroll: 0,
             back: Screen::Menu,
         }
@@ -31,13 +32,13 @@ impl Default for Reader {
 impl Reader {
     pub(super) fn translate(&mut self, texts: &Texts) {
         if let Some(game) = self.game {
-            self.text = texts.rules(game).to_string();
+            self.blocks = texts.rules_and_words(game);
         }
     }
 
-    /// Goes up or down, not beyond the last line.
-    pub(super) fn scroll_by(&mut self, lines: isize) {
-        let last = self.text.lines().count().saturating_sub(1);
+    /// Goes up or down, not beyond the last of so many lines.
+    pub(super) fn scroll_by(&mut self, lines: isize, count: usize) {
+        let last = count.saturating_sub(1);
         self.scroll = self.scroll.saturating_add_signed(lines).min(last);
     }
 }
@@ -47,11 +48,17 @@ impl App {
     pub(super) fn read_rules(&mut self, game: &'static GameInfo, back: Screen) {
         self.reader = Reader {
             game: Some(game),
-            text: self.texts.rules(game).to_string(),
+            blocks: self.texts.rules_and_words(game),
             scroll: 0,
             back,
         };
         self.screen = Screen::Reader;
+    }
+
+    /// Goes up or down in the rules.
+    pub(super) fn scroll_reader(&mut self, lines: isize) {
+        let count = self.hits.lines;
+        self.reader.scroll_by(lines, count);
     }
 
     pub(super) fn leave_reader(&mut self) {

@@ -72,6 +72,11 @@ impl Talk<'_> {
                     self.rules_of(name)?;
                     continue;
                 }
+                Some((Command::Learn, name)) => {
+                    let game = find_game(name).filter(|_| !name.is_empty());
+                    self.learn(game, seed)?;
+                    return Ok(None);
+                }
                 Some((Command::Language, name)) => {
                     self.set_lang(name)?;
                     return Ok(None);
@@ -91,8 +96,7 @@ impl Talk<'_> {
     fn rules_of(&mut self, name: &str) -> Result<(), End> {
         match find_game(name) {
             Some(game) => {
-                let rules = self.texts.rules(game);
-                self.say(rules)?;
+                self.say_rules(game)?;
             }
             None => {
                 let text = self.texts.with("plain-no-game", &args! { text: name.to_string() });
@@ -213,7 +217,7 @@ impl Talk<'_> {
     }
 
     /// Asks until `read` understands; nothing typed is the default. What is not understood is told.
-    fn ask<T>(
+    pub(super) fn ask<T>(
         &mut self,
         question: &str,
         wrong: &str,
@@ -339,7 +343,7 @@ fn numbered<T: Copy>(list: &[T], line: &str) -> Option<T> {
 }
 
 /// A game by its number, or by the beginning of its name; nothing typed is the first.
-fn find_game(line: &str) -> Option<&'static GameInfo> {
+pub(super) fn find_game(line: &str) -> Option<&'static GameInfo> {
     if let Some(game) = numbered(GAMES, line) {
         return Some(game);
     }

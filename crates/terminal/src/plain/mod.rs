@@ -2,6 +2,7 @@
 
 mod ask;
 mod game;
+mod learn;
 mod lines;
 mod think;
 mod words;
@@ -10,11 +11,13 @@ use std::io::{self, BufRead, Write};
 
 use quincunx_draw::text::Charset;
 use quincunx_play::Settings;
+use quincunx_rules::GameInfo;
 use quincunx_texts::Texts;
+use quincunx_texts::rules::{Paper, typeset};
 
 pub use lines::Lines;
 
-use crate::{Config, Looks, Programs, Sitter, Store};
+use crate::{Config, First, Looks, Programs, Sitter, Store};
 
 /// What a conversation needs: where lines come from, where they go, and in which words.
 struct Talk<'a> {
@@ -63,6 +66,18 @@ impl Talk<'_> {
         self.say(&text)
     }
 
+    /// Says the rules of a game.
+    fn say_rules(&mut self, game: &GameInfo) -> io::Result<()> {
+        let paper = Paper {
+            width: self.width,
+            charset: self.looks.charset,
+        };
+        for line in typeset(&self.texts.rules_and_words(game), &self.texts, paper) {
+            self.say(&line.plain())?;
+        }
+        Ok(())
+    }
+
     /// Asks for a line.
     fn prompt(&mut self, text: &str) -> Result<String, End> {
         let text = if self.looks.charset == Charset::Ascii {
@@ -102,9 +117,10 @@ pub fn run(
         out,
         width,
     };
-    let ended = match config.game {
-        Some((settings, sitters)) => talk.only(settings, sitters, config.seed),
-        None => talk.menu(config.seed),
+    let ended = match config.first {
+        First::Game(settings, sitters) => talk.only(settings, sitters, config.seed),
+        First::Menu => talk.menu(config.seed),
+        First::Learn(game) => talk.learn(game, config.seed),
     };
     match ended {
         Ok(()) | Err(End::Left) => talk.out.flush(),

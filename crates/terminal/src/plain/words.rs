@@ -146,8 +146,13 @@ impl Talk<'_> {
                 self.say(&text)?;
             }
             Command::Rules => {
-                let rules = self.texts.rules(game.settings().ruleset.game());
-                self.say(rules)?;
+                let game = game.settings().ruleset.game();
+                self.say_rules(game)?;
+            }
+            Command::Learn => {
+                let (game, seed) = (game.settings().ruleset.game(), sitting.table.seed);
+                self.learn(Some(game), seed)?;
+                self.show_board(sitting)?;
             }
             Command::Language => self.set_lang(rest)?,
             Command::Help => {

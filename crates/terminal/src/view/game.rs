@@ -41,7 +41,10 @@ pub(super) fn game(frame: &mut Frame<'_>, area: Rect, app: &App, theme: &Theme, 
     picture(frame, plan.board, &plan.picture, theme);
     remember(hits, &plan);
     cursor(frame, play, &plan, theme);
-    panel::panel(frame, plan.panel, app, play, &scene, theme, hits);
+    match &play.lesson {
+        Some(lesson) => super::lesson::panel(frame, plan.panel, app, (play, lesson), &scene, theme, hits),
+        None => panel::panel(frame, plan.panel, app, play, &scene, theme, hits),
+    }
     let mut row = middle.bottom();
     if !choices.is_empty() {
         palette(
@@ -78,7 +81,12 @@ fn title(frame: &mut Frame<'_>, area: Rect, app: &App, play: &Play, theme: &Them
     });
     let mut left = vec![ruleset.game().title.to_string()];
     left.extend(options);
-    bar(frame, area, theme, &left.join(" · "), &app.texts.get("game-keys"));
+    let keys = if play.lesson.is_some() {
+        "learn-keys"
+    } else {
+        "game-keys"
+    };
+    bar(frame, area, theme, &left.join(" · "), &app.texts.get(keys));
 }
 
 /// Finds places for the board and what belongs to it: beside it if there is room, or else below.
@@ -212,6 +220,8 @@ fn palette(
 /// What is said, in at most two lines.
 fn speech(app: &App, play: &Play, width: usize) -> Vec<String> {
     let text = match &play.message {
+        // A lesson has room for what it says beside the board.
+        _ if play.lesson.is_some() => String::new(),
         Some(message) => message.text.clone(),
         None if !play.is_live() => {
             let args = args! { ply: play.shown_ply(), plies: play.positions.len() - 1 };
@@ -233,7 +243,14 @@ fn prompt(frame: &mut Frame<'_>, area: Rect, app: &App, play: &Play, theme: &The
     let texts = &app.texts;
     let mut spans = vec![Span::styled(" › ", theme.accent())];
     if play.input.is_empty() {
-        let help = if play.table.game.result().is_some() {
+        let help = if let Some(lesson) = &play.lesson {
+            texts.get(match (lesson.done, lesson.has_next()) {
+                (true, true) => "prompt-lesson-next",
+                (true, false) => "prompt-lesson-last",
+                _ if play.clicks.is_empty() => "prompt-move",
+                _ => "prompt-target",
+            })
+        } else if play.table.game.result().is_some() {
             texts.get("prompt-over")
         } else if play.is_thinking() {
             texts.get("prompt-thinking")

@@ -4,6 +4,7 @@ use quincunx_draw::text::{Sheet, text};
 use quincunx_draw::{Options, Scene};
 use quincunx_rules::{AnyPosition, GameInfo};
 use quincunx_texts::args;
+use quincunx_texts::rules::{self, Paper, typeset};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -91,6 +92,7 @@ pub(super) fn menu(frame: &mut Frame<'_>, area: Rect, app: &App, theme: &Theme, 
     let about = match app.menu.items.get(app.menu.selected) {
         Some(MenuItem::Game(game)) => app.texts.summary(game),
         Some(MenuItem::Resume(label) | MenuItem::Continue { label, .. }) => label.clone(),
+        Some(MenuItem::Learn) => app.texts.get("learn-about"),
         Some(MenuItem::Load) => app.texts.get("menu-load-about"),
         Some(MenuItem::Language) => app.texts.get("menu-language-about"),
         _ => String::new(),
@@ -115,6 +117,7 @@ fn menu_line<'a>(app: &App, item: &MenuItem, theme: &Theme) -> Vec<Span<'a>> {
             Span::raw(label.clone()),
         ],
         MenuItem::Game(game) => vec![Span::styled(game.title, theme.strong())],
+        MenuItem::Learn => vec![Span::styled(app.texts.get("learn"), theme.strong())],
         MenuItem::Load => vec![Span::raw(app.texts.get("menu-load"))],
         MenuItem::Language => {
             let language = app.texts.get("language");
@@ -195,31 +198,37 @@ pub(super) fn files(frame: &mut Frame<'_>, area: Rect, app: &App, theme: &Theme,
     foot(frame, area, theme, &app.texts.get("files-foot"));
 }
 
-pub(super) fn reader(frame: &mut Frame<'_>, area: Rect, app: &App, theme: &Theme) {
+pub(super) fn reader(frame: &mut Frame<'_>, area: Rect, app: &App, theme: &Theme, hits: &mut Hits) {
     let title = app.reader.game.map_or("", |game| game.title);
     let args = args! { game: title };
     bar(frame, area, theme, &app.texts.with("reader-title", &args), "");
-    let width = usize::from(area.width.saturating_sub(4)).min(100);
-    let lines = rules_lines(&app.reader.text, width, theme);
+    let paper = Paper {
+        width: usize::from(area.width.saturating_sub(4)).min(100),
+        charset: app.looks.charset,
+    };
+    let lines = typeset(&app.reader.blocks, &app.texts, paper);
     let room = usize::from(area.height.saturating_sub(3));
     let first = app.reader.scroll.min(lines.len().saturating_sub(room));
-    let shown: Vec<Line<'_>> = lines.into_iter().skip(first).take(room).collect();
+    hits.lines = lines.len();
+    let shown: Vec<Line<'_>> = lines
+        .into_iter()
+        .skip(first)
+        .take(room)
+        .map(|line| rules_line(line, theme))
+        .collect();
     let place = Rect::new(area.x + 2, area.y + 2, area.width - 2, room as u16);
     frame.render_widget(Paragraph::new(shown), place);
     foot(frame, area, theme, &app.texts.get("reader-foot"));
 }
 
-/// The rules in lines: headings stand out, paragraphs fit the width, diagrams stay as they are.
-fn rules_lines<'a>(text: &str, width: usize, theme: &Theme) -> Vec<Line<'a>> {
-    let mut lines = Vec::new();
-    for line in text.lines() {
-        if let Some(title) = line.strip_prefix("# ").or_else(|| line.strip_prefix("## ")) {
-            lines.push(Line::styled(title.to_string(), theme.accent()));
-        } else if line.starts_with("    ") || line.chars().count() <= width {
-            lines.push(Line::raw(line.to_string()));
-        } else {
-            lines.extend(wrap(line, width).into_iter().map(Line::raw));
+/// A line of the rules: headings stand out, boards have their colours.
+fn rules_line<'a>(line: rules::Line, theme: &Theme) -> Line<'a> {
+    match line {
+        rules::Line::Title(title) | rules::Line::Heading(title) => Line::styled(title, theme.accent()),
+        rules::Line::Text(words) => Line::raw(words),
+        rules::Line::Drawn(spans) => {
+            let span = |span: quincunx_draw::text::Span| Span::styled(span.text, theme.drawn(span.style));
+            spans.into_iter().map(span).collect::<Vec<_>>().into()
         }
     }
-    lines
 }

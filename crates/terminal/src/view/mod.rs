@@ -3,6 +3,7 @@
 mod ascii;
 mod dialog;
 mod game;
+mod lesson;
 mod lists;
 mod notes;
 mod panel;
@@ -44,6 +45,8 @@ pub enum Hit {
 pub struct Hits {
     /// Where the middle of each cell of the board is: column and row of the screen.
     pub places: Vec<(u16, u16)>,
+    /// How many lines the text on the screen has that fewer are seen of.
+    pub lines: usize,
     areas: Vec<(Rect, Hit)>,
     board: Option<(Rect, Picture)>,
 }
@@ -78,8 +81,9 @@ pub fn draw(frame: &mut Frame<'_>, app: &App) -> Hits {
             Screen::Menu => lists::menu(frame, area, app, &theme, &mut hits),
             Screen::Setup => setup::setup(frame, area, app, &theme, &mut hits),
             Screen::Game => game::game(frame, area, app, &theme, &mut hits),
-            Screen::Reader => lists::reader(frame, area, app, &theme),
+            Screen::Reader => lists::reader(frame, area, app, &theme, &mut hits),
             Screen::Files => lists::files(frame, area, app, &theme, &mut hits),
+            Screen::Learn => lesson::learn(frame, area, app, &theme, &mut hits),
         }
         if let Some(open) = app.dialogs.last() {
             dialog::dialog(frame, area, app, open, &theme, &mut hits);

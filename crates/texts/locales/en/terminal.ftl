@@ -69,6 +69,15 @@ files-foot = Enter opens · Esc back
 reader-title = { $game }: the rules
 reader-foot = ↑ ↓ PgUp PgDn read · l language · Esc back
 
+## Lessons
+
+learn-keys = F2 show me · F3 again · PgUp PgDn steps · Esc back
+prompt-lesson-next = Enter goes on to the next step
+prompt-lesson-last = Enter begins your first game
+learn-foot = Enter learns · l language · Esc back
+learn-not-here = That has no meaning in a lesson.
+learn-coach-terminal = Your first game. F2 shows a good move, F3 takes one back, F12 has the rules.
+
 ## Game
 
 game-keys = F1 help · F2 hint · F3 undo · Esc menu
@@ -142,6 +151,7 @@ command-load = load
 command-position = position
 command-record = record
 command-rules = rules
+command-learn = learn
 command-language = language
 command-help = help
 command-menu = menu
@@ -172,6 +182,7 @@ do-load = Open a saved game
 do-position = Copy the position
 do-record = Copy the record
 do-rules = Read the rules
+do-learn = Learn the game
 do-language = Change the language
 do-help = Keys and commands
 do-menu = Back to the menu
@@ -184,7 +195,7 @@ help-signs = On the board: [ ] last move, 1 2 steps of a jump, < > chosen, ( ) w
 ## Line by line
 
 plain-games = The games:
-plain-which-game = Which game? A number or a name; rules NAME, load FILE, language, quit: [1]
+plain-which-game = Which game? A number or a name; rules NAME, learn NAME, load FILE, language, quit: [1]
 plain-no-game = “{ $text }” is no game: write a number from 1 to 5, or the name of a game.
 plain-no-language = “{ $text }” is no language: write en or pt.
 plain-back = back
@@ -211,3 +222,5 @@ plain-load-what = Write load and the name of a file.
 plain-help = analyse takes a time, such as analyse 5s; save and load take a file name; language takes en or pt.
 plain-not-here = That is for the full screen only.
 plain-kept = The game is saved: quincunx continues it.
+plain-learn-help = Type your move. hint shows one, next and previous walk through the steps, menu leaves, help lists the words.
+plain-learn-move = Your move:

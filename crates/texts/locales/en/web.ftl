@@ -32,6 +32,10 @@ web-hero-about = Choose a game and play against the computer, a friend, or whoev
 web-games = Games
 web-play = Play
 web-going-on = Your games
+web-learn = Learn
+web-learn-about = Short lessons you play yourself
+web-learn-new = New here?
+web-learn-new-about = Learn any of the games in a few minutes, by playing.
 web-way-lobby = Play with anyone
 web-way-lobby-about = Open challenges, or make your own
 web-way-friend = Invite a friend
@@ -252,7 +256,7 @@ web-filter-mine = Mine only
 
 ## Rules
 
-web-diagram-start = { $game }: the start
+web-print = Print
 web-diagram-middle = In the middle of a game
 web-diagram-end = The end of a game
 

@@ -6,6 +6,7 @@ learn-about = Lições curtas que se jogam, da primeira jogada ao primeiro truqu
 learn-game = Aprender { $game }
 learn-choose = Que jogo queres aprender?
 learn-step = Passo { $step } de { $steps }
+learn-step-done = feito
 learn-progress =
     { $done ->
         [0] { $steps } passos curtos
@@ -20,10 +21,10 @@ learn-next = Passo seguinte
 learn-back = Passo anterior
 learn-restart = Do princípio
 learn-well-done = Muito bem!
-learn-finished = Foi o último passo. Agora um primeiro jogo: o computador joga com calma e há sempre uma sugestão.
+learn-finished = Foi o último passo. Agora um primeiro jogo: o computador joga com calma e há sempre uma dica.
 learn-first-game = Joga o teu primeiro jogo
 learn-coach = O teu primeiro jogo
-learn-coach-help = Sem pressa. Uma sugestão mostra-te uma boa jogada, e todas as jogadas se podem desfazer.
+learn-coach-help = Sem pressa. Uma dica mostra-te uma boa jogada, e todas as jogadas se podem desfazer.
 
 ## Alliances
 
@@ -83,8 +84,8 @@ lesson-renpaarden-step-title = Como salta um cavalo
 lesson-renpaarden-step = As tuas peças são cavalos. Um cavalo salta duas casas a direito e uma para o lado. Escolhe-o e salta para onde quiseres.
 lesson-renpaarden-step-done = É sempre este salto, em todas as direções.
 lesson-renpaarden-start-title = O início
-lesson-renpaarden-start = Tu partes de cima. Salta com qualquer cavalo: o que estiver pelo meio não conta.
-lesson-renpaarden-start-done = É uma corrida: enche as duas linhas de baixo com os teus cavalos antes de o adversário encher as de cima.
+lesson-renpaarden-start = Os teus cavalos partem das linhas 4 e 5. Salta com qualquer deles: o que estiver pelo meio não conta.
+lesson-renpaarden-start-done = É uma corrida: enche as linhas 1 e 2 com os teus cavalos antes de o adversário encher as linhas 4 e 5.
 lesson-renpaarden-own-title = Os teus estão no caminho
 lesson-renpaarden-own = Um cavalo não pode pousar num dos teus. O cavalo de c5 só tem um salto. Encontra-o.
 lesson-renpaarden-own-done = Certo. Deixa livres as casas à frente dos teus cavalos.
@@ -100,12 +101,12 @@ lesson-renpaarden-two = Agora usa os dois cavalos dele: vai de a5 a b1 numa só 
 lesson-renpaarden-two-done = Primeiro b3, depois d2, depois b1. Uma cadeia pode ter o comprimento que quiseres.
 lesson-renpaarden-two-wrong = A jogada tem de acabar em b1. Apoia-te primeiro em b3, depois em d2.
 lesson-renpaarden-far-title = Os cavalos dele são a tua estrada
-lesson-renpaarden-far = Leva um dos teus cavalos a uma das duas linhas de baixo, numa só vez.
+lesson-renpaarden-far = As tuas linhas de meta são a 1 e a 2. Leva lá um dos teus cavalos, numa só vez.
 lesson-renpaarden-far-done = Já lá está! Quantos mais cavalos dele, mais longe chegas.
 lesson-renpaarden-far-wrong = Ainda não chega. Experimenta uma cadeia: d2 e f2 estão livres.
 lesson-renpaarden-last-title = Enche as linhas
 lesson-renpaarden-last = Há uma casa vazia nas tuas linhas de meta, e falta um cavalo. Ganha!
-lesson-renpaarden-last-done = As duas linhas de baixo estão cheias dos teus cavalos: ganhaste a corrida.
+lesson-renpaarden-last-done = As duas linhas de meta estão cheias dos teus cavalos: ganhaste a corrida.
 lesson-renpaarden-last-wrong = As linhas de meta ainda não estão cheias: c1 espera pelo cavalo de d3.
 lesson-renpaarden-last-hole = c1 está cheia, mas esse cavalo deixou um buraco atrás de si.
 lesson-renpaarden-chain-title = O longo caminho para casa

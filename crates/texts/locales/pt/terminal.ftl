@@ -69,6 +69,15 @@ files-foot = Enter abre · Esc volta
 reader-title = { $game }: as regras
 reader-foot = ↑ ↓ PgUp PgDn ler · l língua · Esc voltar
 
+## Lições
+
+learn-keys = F2 mostra-me · F3 de novo · PgUp PgDn passos · Esc volta
+prompt-lesson-next = Enter passa ao passo seguinte
+prompt-lesson-last = Enter começa o teu primeiro jogo
+learn-foot = Enter aprende · l língua · Esc volta
+learn-not-here = Isso não tem sentido numa lição.
+learn-coach-terminal = O teu primeiro jogo. F2 mostra uma boa jogada, F3 desfaz uma, F12 tem as regras.
+
 ## Jogo
 
 game-keys = F1 ajuda · F2 dica · F3 desfazer · Esc menu
@@ -142,6 +151,7 @@ command-load = abrir
 command-position = posição
 command-record = registo
 command-rules = regras
+command-learn = aprender
 command-language = língua
 command-help = ajuda
 command-menu = menu
@@ -172,6 +182,7 @@ do-load = Abrir um jogo guardado
 do-position = Copiar a posição
 do-record = Copiar o registo
 do-rules = Ler as regras
+do-learn = Aprender o jogo
 do-language = Mudar de língua
 do-help = Teclas e comandos
 do-menu = Voltar ao menu
@@ -184,7 +195,7 @@ help-signs = No tabuleiro: [ ] última jogada, 1 2 saltos de uma cadeia, < > esc
 ## Linha a linha
 
 plain-games = Os jogos:
-plain-which-game = Que jogo? Um número ou um nome; regras NOME, abrir FICHEIRO, língua, sair: [1]
+plain-which-game = Que jogo? Um número ou um nome; regras NOME, aprender NOME, abrir FICHEIRO, língua, sair: [1]
 plain-no-game = “{ $text }” não é um jogo: escreve um número de 1 a 5, ou o nome de um jogo.
 plain-no-language = “{ $text }” não é uma língua: escreve en ou pt.
 plain-back = voltar
@@ -211,3 +222,5 @@ plain-load-what = Escreve abrir e o nome de um ficheiro.
 plain-help = analisar aceita um tempo, como analisar 5s; guardar e abrir um nome de ficheiro; língua aceita en ou pt.
 plain-not-here = Isso é só para o ecrã inteiro.
 plain-kept = O jogo está guardado: quincunx continua-o.
+plain-learn-help = Escreve a tua jogada. dica mostra uma, seguinte e anterior percorrem os passos, menu sai, ajuda lista as palavras.
+plain-learn-move = A tua jogada:

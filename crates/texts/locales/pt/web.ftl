@@ -32,6 +32,10 @@ web-hero-about = Escolhe um jogo e joga contra o computador, um amigo ou quem c�
 web-games = Jogos
 web-play = Jogar
 web-going-on = As tuas partidas
+web-learn = Aprender
+web-learn-about = Lições curtas que se jogam
+web-learn-new = Primeira vez aqui?
+web-learn-new-about = Aprende qualquer dos jogos em poucos minutos, a jogar.
 web-way-lobby = Jogar com qualquer pessoa
 web-way-lobby-about = Desafios abertos, ou faz o teu
 web-way-friend = Convidar um amigo
@@ -252,7 +256,7 @@ web-filter-mine = Só minhas
 
 ## Regras
 
-web-diagram-start = { $game }: o início
+web-print = Imprimir
 web-diagram-middle = A meio de uma partida
 web-diagram-end = O fim de uma partida
 
