@@ -10,7 +10,7 @@
 //! ```
 //! use quincunx_draw::text::{Charset, Colours};
 //! use quincunx_play::Settings;
-//! use quincunx_terminal::{Config, Looks, plain};
+//! use quincunx_terminal::{Config, First, Looks, plain};
 //! use quincunx_texts::Lang;
 //!
 //! let config = Config {
@@ -19,7 +19,7 @@
 //!     store: None,
 //!     programs: None,
 //!     seed: 1,
-//!     game: Some((Settings::new("hadron:size=3".parse()?), ["human".parse()?, "human".parse()?])),
+//!     first: First::Game(Settings::new("hadron:size=3".parse()?), ["human".parse()?, "human".parse()?]),
 //! };
 //! let mut said = Vec::new();
 //! plain::run(config, "b2\nposition\nquit\n".as_bytes(), true, &mut said, 80)?;
