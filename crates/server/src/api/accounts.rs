@@ -79,6 +79,12 @@ pub(super) fn signed_in(who: &Who) -> Answer<&str> {
     who.name.as_deref().ok_or_else(error)
 }
 
+/// The answer to somebody who is a new guest from now on.
+pub(super) fn signed_out(app: &Shared) -> Response {
+    let cookie = guest_cookie(app, &new_id());
+    (StatusCode::NO_CONTENT, AppendHeaders([(header::SET_COOKIE, cookie)])).into_response()
+}
+
 /// A new account, and the codes that are shown once.
 #[derive(Serialize, ToSchema)]
 pub(super) struct RegisteredBody {
@@ -224,9 +230,11 @@ pub(super) async fn change(
     if let Some(name) = body.new_name.clone() {
         let rename = PersonWrite::Rename {
             user: user.clone(),
+            password: old.clone(),
             name,
         };
         if !write_and_refresh(&app, rename, &who.id).await? {
+            still_right(app.store.password(&who.id).await? == Some(old))?;
             return Err(taken());
         }
     }
@@ -268,7 +276,7 @@ pub(super) async fn delete(
     Json(body): Json<SureBody>,
 ) -> Answer<Response> {
     let password = confirm(&app, &who, address, body.password).await?;
-    let cookie = guest_cookie(&app, &new_id());
+    let answer = signed_out(&app);
     shielded(async move {
         // Nobody begins anything any more as that account; then what was begun ends, while it can still be rated.
         let user = who.id;
@@ -293,7 +301,7 @@ pub(super) async fn delete(
         Ok(())
     })
     .await?;
-    Ok((StatusCode::NO_CONTENT, AppendHeaders([(header::SET_COOKIE, cookie)])).into_response())
+    Ok(answer)
 }
 
 /// Makes new recovery codes; the old ones are worth nothing any more.

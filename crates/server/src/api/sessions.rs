@@ -7,16 +7,15 @@ use quincunx_rules::phrase;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::accounts::{Credentials, check_password, signed_in, spent, wrong_password};
+use super::accounts::{Credentials, check_password, signed_in, signed_out, spent, wrong_password};
 use super::people::{MeBody, me_body};
 use crate::app::Shared;
 use crate::error::{Answer, ApiError, ErrorBody};
 use crate::extract::{Json, Path, Query};
-use crate::ids::new_id;
 use crate::shielded::shielded;
 use crate::store::{Before, ListedSession, PersonWrite, Write};
 use crate::tries::Proof;
-use crate::who::{Address, Who, guest_cookie, new_session};
+use crate::who::{Address, Who, new_session};
 
 /// Sessions that an account may have: the ones not used for longest end first.
 const MOST: usize = 50;
@@ -95,12 +94,6 @@ pub(super) async fn sign_out(State(app): State<Shared>, who: Who) -> Answer<Resp
         shielded(async move { end_session(&app, &who.id, &token).await }).await?;
     }
     Ok(answer)
-}
-
-/// The answer to somebody who is a new guest from now on.
-fn signed_out(app: &Shared) -> Response {
-    let cookie = guest_cookie(app, &new_id());
-    (StatusCode::NO_CONTENT, AppendHeaders([(header::SET_COOKIE, cookie)])).into_response()
 }
 
 /// A session.

@@ -104,8 +104,12 @@ pub(crate) enum Before {
 pub(crate) enum PersonWrite {
     /// A new account, if the name is free and its guest is still one; what the guest has goes over to it.
     Register(Box<Account>),
-    /// An account changes its name, if that is free.
-    Rename { user: String, name: String },
+    /// An account changes its name, if that is free and its password still that which was checked.
+    Rename {
+        user: String,
+        password: String,
+        name: String,
+    },
     /// An account changes its password, if the old one is still that which was checked; the sessions end, but for one.
     Password {
         user: String,
@@ -164,7 +168,7 @@ impl PersonWrite {
                 account.name.to_lowercase(),
                 account.session.token.clone(),
             ],
-            PersonWrite::Rename { user, name } => vec![user.clone(), name.to_lowercase()],
+            PersonWrite::Rename { user, name, .. } => vec![user.clone(), name.to_lowercase()],
             PersonWrite::SignIn {
                 user, session, before, ..
             } => {

@@ -299,6 +299,7 @@ fn person_writes() -> Vec<PersonWrite> {
         account("eve", "person5"),
         PersonWrite::Rename {
             user: user.clone(),
+            password: text("hash"),
             name: text("Adele"),
         },
         PersonWrite::Password {

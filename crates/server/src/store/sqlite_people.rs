@@ -15,7 +15,10 @@ const PEOPLE: &str = "SELECT id, name, created_at, deleted_at FROM users WHERE "
 pub(super) async fn write(connection: &mut SqliteConnection, write: &PersonWrite, now: i64) -> Stored<u64> {
     match write {
         PersonWrite::Register(account) => register(connection, account, now).await,
-        PersonWrite::Rename { user, name } => rename(connection, user, name).await,
+        PersonWrite::Rename { user, password, name } => match is_password(connection, user, password).await? {
+            true => rename(connection, user, name).await,
+            false => Ok(0),
+        },
         PersonWrite::Password {
             user,
             old,

@@ -82,3 +82,17 @@ async fn the_games_of_a_guest_go_over_once() {
     assert_eq!(guest.game(&game).await["you"], json!([]));
     assert_eq!(other.game(&game).await["you"], json!(["a"]));
 }
+
+/// No guest has rated games. If one ever had, they would count for nobody else.
+#[tokio::test(flavor = "multi_thread")]
+async fn rated_games_of_a_guest_go_over_to_nobody() {
+    let house = House::still().await;
+    let (guest, _opponent, game) = house.pair(json!({"ruleset": "hadron"})).await;
+    let mut store = house.store().await;
+    let sql = "UPDATE games SET rated = 1 WHERE id = ?";
+    sqlx::query(sql).bind(&game).execute(&mut store).await.unwrap();
+    register(&guest, "ada").await;
+    assert_eq!(guest.game(&game).await["you"], json!([]));
+    let list = guest.get("/api/games?mine=true").await.ok(200);
+    assert_eq!(list["games"], json!([]));
+}

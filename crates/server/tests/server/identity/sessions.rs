@@ -115,9 +115,11 @@ async fn an_old_password_is_worth_nothing_from_the_moment_it_is_changed() {
     sign_in(&thief, "ada").await;
     let sure = json!({"password": "correct horse"});
     let change = json!({"password": "correct horse", "new_password": "mine for good"});
+    let rename = json!({"password": "correct horse", "new_name": "eve"});
     for (person, method, path, body) in [
         (&stranger, Method::POST, "/api/session", credentials("ada")),
         (&thief, Method::PATCH, "/api/account", change),
+        (&thief, Method::PATCH, "/api/account", rename),
         (&thief, Method::POST, "/api/account/codes", sure.clone()),
         (&thief, Method::DELETE, "/api/account", sure),
     ] {
