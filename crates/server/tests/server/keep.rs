@@ -1,5 +1,6 @@
 //! Nothing is lost: reloads, dropped connections, restarts.
 
+use std::fs;
 use std::io::ErrorKind;
 use std::time::Duration;
 
@@ -162,12 +163,12 @@ async fn a_second_server_on_the_same_folder_is_refused() {
     one.act(&game, act).await.ok(200);
     let data = house.data.path().join("data");
     let files = || -> Vec<_> {
-        let file = |entry: std::io::Result<std::fs::DirEntry>| {
+        let file = |entry: std::io::Result<fs::DirEntry>| {
             let entry = entry.unwrap();
-            let bytes = std::fs::read(entry.path()).unwrap();
+            let bytes = fs::read(entry.path()).unwrap();
             (entry.file_name(), bytes, entry.metadata().unwrap().modified().unwrap())
         };
-        std::fs::read_dir(&data).unwrap().map(file).collect()
+        fs::read_dir(&data).unwrap().map(file).collect()
     };
     let before = files();
     // At another address the folder is in the way, at the same one the address; neither touches the folder.
@@ -180,6 +181,12 @@ async fn a_second_server_on_the_same_folder_is_refused() {
     assert_eq!(error.kind(), ErrorKind::AddrInUse);
     assert!(error.to_string().contains(&house.host()), "{error}");
     assert_eq!(files(), before);
+    // Nor does it help to remove what looks left over from a crash.
+    if cfg!(unix) {
+        fs::remove_file(data.join("lock")).unwrap();
+        let error = Server::start(elsewhere.clone()).await.err().unwrap();
+        assert_eq!(error.kind(), ErrorKind::ResourceBusy);
+    }
     // A stopped server has left the folder.
     house.stop().await;
     let server = Server::start(elsewhere).await.unwrap();
@@ -192,7 +199,7 @@ async fn the_data_folder_is_nobody_elses() {
     use std::os::unix::fs::PermissionsExt;
     let house = House::open().await;
     let data = house.data.path().join("data");
-    let mode = |path: &std::path::Path| std::fs::metadata(path).unwrap().permissions().mode() & 0o777;
+    let mode = |path: &std::path::Path| fs::metadata(path).unwrap().permissions().mode() & 0o777;
     assert_eq!(mode(&data), 0o700);
     assert_eq!(mode(&data.join("secret")), 0o600);
 }
