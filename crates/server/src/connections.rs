@@ -26,6 +26,9 @@ const BESIDES: usize = 64;
 /// Files that are no connections: those of the store, the listener, the log, and connections on their way out.
 const OTHER_FILES: u64 = 128;
 
+/// How much is read of what a client still sends over a connection that is closed from here, so that it can read why.
+pub(crate) const MAX_UNREAD: usize = 1 << 20;
+
 /// What a connection is doing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Phase {

@@ -5,6 +5,7 @@ use std::time::Instant;
 use axum::extract::{Request, State};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use http::uri::Authority;
 use http::{HeaderMap, HeaderValue, Method, Version, header};
 use quincunx_rules::phrase;
 
@@ -40,7 +41,7 @@ pub(crate) async fn guard(State(app): State<Shared>, mut request: Request, next:
         .and_then(|()| check_origin(&app, request.method(), request.headers(), &path));
     let mut response = match allowed {
         Ok(()) if !has_one_host(&request) => {
-            let error = ApiError::unclear_request("bad-request", "an HTTP/1.1 request has one `Host` header");
+            let error = ApiError::unclear_request("bad-request", "a request has one `Host` header, which names a host");
             // Whoever is in between may have read something else.
             ([(header::CONNECTION, "close")], error).into_response()
         }
@@ -70,9 +71,21 @@ pub(crate) async fn guard(State(app): State<Shared>, mut request: Request, next:
     response
 }
 
-/// Whether a request says once whom it is for, as HTTP/1.1 has to: with two answers, each on the way could believe another.
+/// Whether a request says once whom it is for: with two answers, each on the way could believe another. HTTP/1.0 may leave it
+/// out.
 fn has_one_host(request: &Request) -> bool {
-    request.version() != Version::HTTP_11 || request.headers().get_all(header::HOST).iter().count() == 1
+    let mut hosts = request.headers().get_all(header::HOST).iter();
+    match (hosts.next(), hosts.next()) {
+        (None, _) => request.version() != Version::HTTP_11,
+        (Some(host), None) => host.is_empty() || Authority::try_from(host.as_bytes()).is_ok_and(|host| is_host(&host)),
+        (Some(_), Some(_)) => false,
+    }
+}
+
+/// Whether that is a host and perhaps a port, and nothing else.
+fn is_host(authority: &Authority) -> bool {
+    let port = authority.port().map_or(0, |port| port.as_str().len() + 1);
+    authority.host().len() + port == authority.as_str().len()
 }
 
 /// Refuses what a browser sends from another site, if it changes something or opens a socket. Other programs say nothing

@@ -22,7 +22,7 @@ use tower::ServiceExt;
 
 use crate::api;
 use crate::app::Shared;
-use crate::connections::{Admission, Phase};
+use crate::connections::{Admission, MAX_UNREAD, Phase};
 use crate::error::ApiError;
 use crate::http_stream::{HttpStream, Tracked};
 
@@ -32,8 +32,6 @@ const FAREWELL: Duration = Duration::from_secs(5);
 const MAX_HEAD: usize = 16 << 10;
 /// How long a client has to read what was said last, before its connection is cut.
 const LINGER: Duration = Duration::from_secs(2);
-/// How much of what it still sends is read meanwhile.
-const MAX_UNREAD: usize = 1 << 20;
 /// Connections that are told at the same time that there is no room for them; others are cut.
 const TURNED_AWAY: usize = 64;
 

@@ -15,6 +15,7 @@ use tungstenite::{Error, Message};
 use super::MAX_REFUSED;
 use super::heads::Heads;
 use crate::clock::Clock;
+use crate::connections::MAX_UNREAD;
 use crate::limits::DirectLimiter;
 use crate::line;
 use crate::outbox::Outbox;
@@ -96,18 +97,20 @@ impl Wire {
         take(&mut self.waited)
     }
 
-    /// Reads what still comes until the other side has closed the connection too, if it does so soon: a connection that is
-    /// closed with something unread is cut, and what was said last may not arrive.
+    /// Reads what still comes until the other side has closed the connection too, if it does so soon and has little left to
+    /// say: a connection that is closed with something unread is cut, and what was said last may not arrive.
     pub(super) async fn drain(mut self, clock: &Clock) {
+        let mut unread = 0;
         let gone = poll_fn(|context| {
             let mut space = [MaybeUninit::uninit(); 1024];
-            loop {
+            while unread < MAX_UNREAD {
                 let mut space = ReadBuf::uninit(&mut space);
                 match ready!(Pin::new(&mut self.reader).poll_read(context, &mut space)) {
-                    Ok(()) if !space.filled().is_empty() => {}
-                    _ => return Poll::Ready(()),
+                    Ok(()) if !space.filled().is_empty() => unread += space.filled().len(),
+                    _ => break,
                 }
             }
+            Poll::Ready(())
         });
         let _ = clock.timeout(PATIENCE, gone).await;
     }

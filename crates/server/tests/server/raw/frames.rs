@@ -129,3 +129,16 @@ async fn every_frame_has_its_price() {
     socket.send(text(r#"{"t":"ping","id":7}"#)).await;
     assert_eq!(socket.message().await["id"], 7);
 }
+
+/// A connection that is closed from here is read on for a while, so that the other side hears why; but not for ever.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_said_after_the_end_is_not_heard_out() {
+    // Its time stands still, so that the end does not come by itself.
+    let house = House::with(|config| config.clock = Clock::manual(1_700_000_000_000)).await;
+    let mut socket = Raw::open(&house).await.into_socket().await;
+    socket.send(frame(0x82, b"{}")).await;
+    assert_eq!(socket.code().await, Some(1003));
+    let flood = frame(0x8A, b"").repeat(1000);
+    let heard = async { while socket.stream.write_all(&flood).await.is_ok() {} };
+    tokio::time::timeout(PATIENCE, heard).await.expect("an end of it");
+}
