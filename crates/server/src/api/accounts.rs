@@ -2,7 +2,7 @@
 
 use axum::extract::State;
 use axum::response::{AppendHeaders, IntoResponse, Response};
-use http::{HeaderMap, StatusCode, header};
+use http::{StatusCode, header};
 use quincunx_rules::phrase;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -17,7 +17,7 @@ use crate::limits::Kind;
 use crate::shielded::shielded;
 use crate::store::{Account, PersonWrite, Write};
 use crate::tries::Proof;
-use crate::who::{Address, Who, guest_cookie, new_session};
+use crate::who::{Address, Visitor, Who, guest_cookie, new_session};
 
 /// A name and a password.
 #[derive(Deserialize, ToSchema)]
@@ -106,33 +106,32 @@ pub(super) struct CodesBody {
     responses((status = 201, body = RegisteredBody), (status = "4XX", body = ErrorBody)))]
 pub(super) async fn register(
     State(app): State<Shared>,
-    who: Who,
-    address: Address,
-    headers: HeaderMap,
+    visitor: Visitor,
     Json(body): Json<Credentials>,
 ) -> Answer<Response> {
     check_name(&body.name)?;
     check_password(&body.password)?;
-    if who.is_account() {
+    if visitor.who.is_account() {
         let phrase = phrase!("error-have-account", "you have an account: sign out first");
         return Err(ApiError::conflict("not-allowed", phrase));
     }
-    app.limits.address(Kind::Password, address.0)?;
+    app.limits.address(Kind::Password, visitor.address.0)?;
     if app.store.named(&body.name).await?.is_some() {
         return Err(taken());
     }
     let codes = new_codes();
-    let (session, cookie) = new_session(&app, &who, address, &headers);
+    let (session, cookie) = new_session(&app, &visitor);
+    let guest = visitor.who.id;
     let account = Account {
         user: new_id(),
-        guest: who.id.clone(),
+        guest: guest.clone(),
         name: body.name.clone(),
         password: app.passwords.hash(body.password).await?,
         codes: codes.iter().map(|code| code_digest(code)).collect(),
         session,
     };
     let user = account.user.clone();
-    let (house, guest, account_id) = (app.clone(), who.id, user.clone());
+    let (house, account_id) = (app.clone(), user.clone());
     let registered = shielded(async move {
         let register = Write::Person(PersonWrite::Register(Box::new(account)));
         let registered = house.writer.one(register).await?;
