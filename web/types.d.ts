@@ -766,9 +766,13 @@ export interface components {
             height: number;
             /** @description The coordinates. */
             labels: components["schemas"]["Label"][];
+            /** @example hadron */
+            ruleset: string;
             surface: components["schemas"]["Surface"];
             /** @description The corners of a cell, from its centre. */
             tile: components["schemas"]["Point"][];
+            /** @description The name of the game. */
+            title: string;
             /**
              * Format: double
              * @description How wide the cells are together.
@@ -777,12 +781,6 @@ export interface components {
             zones: components["schemas"]["Zone"][];
         };
         /** @description The board of a ruleset. */
-        BoardBody: components["schemas"]["Board"] & {
-            /** @example hadron */
-            ruleset: string;
-            /** @description The name of the game. */
-            title: string;
-        };
         /** @description A cell of a board. */
         Cell: {
             /** @description Its centre. */
@@ -2009,7 +2007,6 @@ export type BeginBody = components['schemas']['BeginBody'];
 export type BlockBody = components['schemas']['BlockBody'];
 export type BlocksBody = components['schemas']['BlocksBody'];
 export type Board = components['schemas']['Board'];
-export type BoardBody = components['schemas']['BoardBody'];
 export type Cell = components['schemas']['Cell'];
 export type ChallengeBody = components['schemas']['ChallengeBody'];
 export type ChangeBody = components['schemas']['ChangeBody'];
@@ -2444,7 +2441,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BoardBody"];
+                    "application/json": components["schemas"]["Board"];
                 };
             };
             /** @description Refused: `code` says why */

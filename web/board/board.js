@@ -6,7 +6,7 @@ import { Pointer } from './pointer.js';
 import { Renderer } from './render.js';
 import { State } from './state.js';
 
-/** @import { BoardBody as Geometry, Click, SceneBody as Scene, Said, Trace } from '../types.d.ts' */
+/** @import { Board as Geometry, Click, SceneBody as Scene, Said, Trace } from '../types.d.ts' */
 
 /**
  * @typedef {object} Options

@@ -1,6 +1,6 @@
 // Where things are on a board: its units become those of the picture, seen from either side.
 
-/** @import { BoardBody as Geometry, Label, Point } from '../types.d.ts' */
+/** @import { Board as Geometry, Label, Point } from '../types.d.ts' */
 
 /** Units of the picture for one of the board. */
 export const UNIT = 100;

@@ -4,7 +4,7 @@ import { choose } from './choose.js';
 import { View } from './geometry.js';
 import { Marks } from './marks.js';
 
-/** @import { BoardBody as Geometry, Choice, Click, Piece, Point, SceneBody as Scene, Trace } from '../types.d.ts' */
+/** @import { Board as Geometry, Choice, Click, Piece, Point, SceneBody as Scene, Trace } from '../types.d.ts' */
 
 /**
  * What a board tells whoever has it.

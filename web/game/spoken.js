@@ -4,7 +4,7 @@ import { fill, h } from '../lib/dom.js';
 import { say, t } from '../lib/texts.js';
 import { pieceWords } from '../lib/words.js';
 
-/** @import { BoardBody as Geometry, Look, SceneBody as Scene, Trace } from '../types.d.ts' */
+/** @import { Board as Geometry, Look, SceneBody as Scene, Trace } from '../types.d.ts' */
 
 /** The box for typed moves. */
 export class Typed {

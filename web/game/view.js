@@ -20,7 +20,7 @@ import { Players } from './players.js';
 import { recordOf, share } from './share.js';
 import { InWords, Typed, noteTable } from './spoken.js';
 
-/** @import { BoardBody as Geometry, GameAnswer, Notice, PositionBody, SceneBody, Seat, Trace } from '../types.d.ts' */
+/** @import { Board as Geometry, GameAnswer, Notice, PositionBody, SceneBody, Seat, Trace } from '../types.d.ts' */
 
 export class GameView {
   /** The turn that is shown; `null` is the present one. @type {number | null} */ ply = null;

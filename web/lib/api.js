@@ -2,7 +2,7 @@
 
 import { say, tOr } from './texts.js';
 
-/** @import { BoardBody as Geometry, ErrorInfo, GameEntry, MeBody, Phrase } from '../types.d.ts' */
+/** @import { Board as Geometry, ErrorInfo, GameEntry, MeBody, Phrase } from '../types.d.ts' */
 
 export class ApiError extends Error {
   /** @param {Pick<ErrorInfo, 'code' | 'message'> & { phrase?: Phrase }} info what has no phrase is an error of the page itself */

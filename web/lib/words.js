@@ -3,7 +3,7 @@
 import { gamesList } from './api.js';
 import { has, locale, say, t, tOr } from './texts.js';
 
-/** @import { BoardBody as Geometry, Phrase, Piece, SceneBody as Scene, Seat, SeatBody, TimeControl } from '../types.d.ts' */
+/** @import { Board as Geometry, Phrase, Piece, SceneBody as Scene, Seat, SeatBody, TimeControl } from '../types.d.ts' */
 
 /** The name of a game in a ruleset. @param {string} ruleset */
 export const gameOf = (ruleset) => ruleset.split(':')[0] ?? ruleset;

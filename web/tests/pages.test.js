@@ -123,6 +123,26 @@ test('on a phone the board is as wide as the screen and a finger plays', async (
   await close(page);
 });
 
+test('a game that the page has never heard of is shown like any other', async () => {
+  const page = await person(house.server);
+  const from = async (route, change) => route.fulfill({ json: change(await (await fetch(route.request().url().replace('sixth', 'hadron'))).json()) });
+  await page.route('**/api/games-list', (route) => from(route, ({ games }) => ({ games: [...games, { ...games.find((game) => game.name === 'hadron'), name: 'sixth', title: 'Sixth', summary: 'Nobody knows it.', default: 'sixth' }] })));
+  await page.route('**/api/board?ruleset=sixth', (route) => from(route, (board) => ({ ...board, ruleset: 'sixth', title: 'Sixth' })));
+  // Of its two kinds of pieces one has a form that is known, the other not even that.
+  await page.route('**/api/scene?ruleset=sixth', (route) => from(route, (scene) => ({
+    ...scene, pieces: [{ cell: 12, kind: 'baron', owner: 1, look: { ink: 'red', form: 'ring', height: 1, glyph: '○', letter: 'B' }, tag: null }, { cell: 13, kind: 'spy', owner: 2, look: { ink: 'blue', form: 'cloak', height: 1, glyph: '?', letter: 'S' }, tag: 3 }],
+  })));
+  await page.goto('/');
+  const card = page.locator('.game-card', { hasText: 'Sixth' });
+  await card.locator('.layer-pieces [data-cell="12"] .form-ring').waitFor();
+  assert.equal(await card.locator('.layer-pieces [data-cell="13"]').textContent(), 'S3');
+  assert.match(await card.textContent(), /Nobody knows it/);
+  await card.click();
+  await page.getByRole('heading', { name: 'Sixth' }).waitFor();
+  assert.equal(await page.locator('.setup-side .layer-pieces [data-cell]').count(), 2);
+  await close(page);
+});
+
 test('the first page is small and soon there', async (context) => {
   const page = await person(house.server);
   const session = await page.context().newCDPSession(page);

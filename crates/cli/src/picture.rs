@@ -8,7 +8,7 @@ use anyhow::Context;
 use clap::builder::PossibleValuesParser;
 use quincunx_draw::svg::{self, Frame, Theme};
 use quincunx_draw::text::{Charset, Colours, Sheet, text};
-use quincunx_draw::{Arrow, Options, Scene, Trace, plain, png};
+use quincunx_draw::{Arrow, Board, Options, Scene, Trace, plain, png};
 use quincunx_rules::AnyPosition;
 
 use crate::failure::bad_input;
@@ -65,13 +65,17 @@ pub(crate) struct Looks {
 }
 
 impl Looks {
-    /// The scene of a position, which the last of these moves led to.
-    pub(crate) fn scene(&self, position: &AnyPosition, last: Option<(&AnyPosition, &str)>) -> anyhow::Result<Scene> {
+    /// The board as it is to be seen, and the scene of a position, which the last of these moves led to.
+    pub(crate) fn scene(
+        &self,
+        position: &AnyPosition,
+        last: Option<(&AnyPosition, &str)>,
+    ) -> anyhow::Result<(Board, Scene)> {
         let last = last.map(|(before, mv)| Trace::of(before, mv)).transpose()?;
-        let bare = Scene::of(position, &Options::default());
+        let mut board = Board::of(&position.ruleset());
         let cell = |name: &str| {
-            let found = bare.board.find(name);
-            found.ok_or_else(|| bad_input(format!("there is no cell `{name}` on the board of {}", bare.ruleset)))
+            let found = board.find(name);
+            found.ok_or_else(|| bad_input(format!("there is no cell `{name}` on the board of {}", board.ruleset)))
         };
         let arrow = |text: &String| {
             let (from, to) = text
@@ -86,29 +90,31 @@ impl Looks {
             last,
             marks: self.mark.iter().map(|name| cell(name)).collect::<anyhow::Result<_>>()?,
             arrows: self.arrow.iter().map(arrow).collect::<anyhow::Result<_>>()?,
-            flip: self.flip,
             ..Options::default()
         };
-        Ok(Scene::of(position, &options))
+        if self.flip {
+            board.flip();
+        }
+        Ok((board, Scene::of(position, &options)))
     }
 
     /// Writes the pictures that are asked for, and says whether any is.
-    pub(crate) fn write_pictures(&self, scene: &Scene, out: &mut impl Write) -> anyhow::Result<bool> {
+    pub(crate) fn write_pictures(&self, board: &Board, scene: &Scene, out: &mut impl Write) -> anyhow::Result<bool> {
         let frame = Frame {
             theme: self.theme.parse().map_err(bad_input)?,
             notes: !self.board_only,
         };
         if let Some(file) = &self.svg {
-            write_to(file, svg::svg(scene, &frame).as_bytes(), out)?;
+            write_to(file, svg::svg(board, scene, &frame).as_bytes(), out)?;
         }
         if let Some(file) = &self.png {
-            write_to(file, &png::png(scene, &frame, self.width)?, out)?;
+            write_to(file, &png::png(board, scene, &frame, self.width)?, out)?;
         }
         Ok(self.svg.is_some() || self.png.is_some())
     }
 
     /// The drawing as text: with all a terminal can show on a terminal, plain for programs.
-    pub(crate) fn text(&self, position: &AnyPosition, scene: &Scene) -> String {
+    pub(crate) fn text(&self, position: &AnyPosition, board: &Board, scene: &Scene) -> String {
         let env = |name: &str| std::env::var(name).ok();
         if !self.ascii && !std::io::stdout().is_terminal() {
             return plain(position);
@@ -124,7 +130,7 @@ impl Looks {
             height: None,
             notes: !self.board_only,
         };
-        text(scene, &sheet).render(colours)
+        text(board, scene, &sheet).render(colours)
     }
 }
 

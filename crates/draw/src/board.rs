@@ -1,13 +1,15 @@
-//! The board of a ruleset as geometry: where its cells are and what they are called.
+//! The board of a ruleset as geometry: where its cells are and what they are called. It is made once; what changes with
+//! every move is a [`Scene`](crate::Scene).
 //!
 //! Units are board units: neighbouring cells are 1 apart, x goes right and y goes down from the upper left corner.
 
 use std::collections::HashSet;
 
-use quincunx_rules::Phrase;
+use quincunx_rules::{AnyPosition, Phrase, Ruleset};
 use serde::Serialize;
 
-use crate::{Ink, Layout};
+use crate::erased::paint;
+use crate::{Drawn, Ink, Layout};
 
 /// A point in board units.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
@@ -101,6 +103,10 @@ pub struct Zone {
 /// A board: the same for every position of a ruleset.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Board {
+    /// The ruleset.
+    pub ruleset: String,
+    /// The name of the game.
+    pub title: &'static str,
     /// How wide the cells are together.
     pub width: f64,
     /// How high the cells are together.
@@ -118,15 +124,32 @@ pub struct Board {
 }
 
 impl Board {
-    /// The board of a layout, without zones.
-    pub fn new(layout: &Layout, surface: Surface) -> Board {
-        match layout {
-            Layout::Grid { columns, rows } => Board::grid(*columns, *rows, surface),
-            Layout::Hexagon { rows } => Board::hexagon(rows, surface),
+    /// The board of a ruleset.
+    pub fn of(ruleset: &Ruleset) -> Board {
+        paint(&AnyPosition::start(ruleset)).board()
+    }
+
+    /// The cells and coordinates of a position's board: all that follows from its layout.
+    pub fn new(position: &impl Drawn, surface: Surface) -> Board {
+        let ruleset = position.ruleset();
+        let board = Board {
+            ruleset: ruleset.to_string(),
+            title: ruleset.game().title,
+            width: 0.0,
+            height: 0.0,
+            surface,
+            tile: Vec::new(),
+            cells: Vec::new(),
+            zones: Vec::new(),
+            labels: Vec::new(),
+        };
+        match position.layout() {
+            Layout::Grid { columns, rows } => board.grid(columns, rows),
+            Layout::Hexagon { rows } => board.hexagon(&rows),
         }
     }
 
-    fn grid(columns: u32, rows: u32, surface: Surface) -> Board {
+    fn grid(self, columns: u32, rows: u32) -> Board {
         let cells = (0..rows)
             .flat_map(|down| (0..columns).map(move |column| (down, column)))
             .map(|(down, column)| Cell {
@@ -148,19 +171,18 @@ impl Board {
         Board {
             width: f64::from(columns),
             height: f64::from(rows),
-            surface,
             tile: [(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)]
                 .map(|(x, y)| Point::new(x, y))
                 .to_vec(),
             cells,
-            zones: Vec::new(),
             labels: letters.chain(numbers).collect(),
+            ..self
         }
     }
 
     /// A cell on diagonal d of row r stands 2d - r half steps to the right, so that it touches the two cells on either
     /// side of it in the rows above and below, and the ones two rows above and below.
-    fn hexagon(rows: &[(u32, u32)], surface: Surface) -> Board {
+    fn hexagon(self, rows: &[(u32, u32)]) -> Board {
         let radius = 1.0 / 3f64.sqrt();
         let step = radius * 1.5;
         let column = |row: usize, diagonal: u32| 2 * i64::from(diagonal) - (row as i64 + 1);
@@ -185,14 +207,12 @@ impl Board {
         let mut board = Board {
             width: Point::new(width, 0.0).x,
             height: (rows.len() + 1) as f64 / 2.0,
-            surface,
             tile: (0..6)
                 .map(|n| f64::from(n).mul_add(std::f64::consts::FRAC_PI_3, 0.0))
                 .map(|angle| Point::new(radius * angle.cos(), radius * angle.sin()))
                 .collect(),
             cells,
-            zones: Vec::new(),
-            labels: Vec::new(),
+            ..self
         };
         board.label_hexagon(rows, step);
         board
@@ -272,8 +292,8 @@ impl Board {
         lines
     }
 
-    /// The board seen from the other side: turned by half a turn. A grid keeps its coordinates below and on the left.
-    pub(crate) fn flipped(mut self) -> Board {
+    /// Turns the board by half a turn, to see it from the other side. A grid keeps its coordinates below and on the left.
+    pub fn flip(&mut self) {
         let (width, height, square) = (self.width, self.height, self.tile.len() == 4);
         let turned = |at: Point| Point::new(width - at.x, height - at.y);
         for cell in &mut self.cells {
@@ -293,7 +313,6 @@ impl Board {
                 _ => Point::new(x, y),
             };
         }
-        self
     }
 }
 

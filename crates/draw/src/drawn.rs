@@ -9,7 +9,7 @@ pub trait Drawn: Position {
     /// Where the cells of this position's board lie.
     fn layout(&self) -> Layout;
 
-    /// The board of this position's ruleset.
+    /// The board of this position's ruleset: the same for every position of it.
     fn board(&self) -> Board;
 
     /// The pieces on the board.

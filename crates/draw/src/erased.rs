@@ -22,9 +22,8 @@ impl Painter {
     }
 }
 
-/// All that a game says of a position.
+/// All that a game says of what is on a board.
 pub(crate) struct Drawing {
-    pub(crate) board: Board,
     pub(crate) pieces: Vec<Piece>,
     pub(crate) links: Vec<[usize; 2]>,
     pub(crate) notes: Notes,
@@ -35,6 +34,8 @@ pub(crate) struct Drawing {
 /// The part of [`Drawn`] that works without knowing the type.
 pub(crate) trait Paint {
     fn drawing(&self) -> Drawing;
+
+    fn board(&self) -> Board;
 
     fn layout(&self) -> Layout;
 
@@ -49,13 +50,16 @@ impl<P: Drawn> Paint for P {
     fn drawing(&self) -> Drawing {
         let winner = self.result().and_then(|outcome| outcome.winner);
         Drawing {
-            board: self.board(),
             pieces: self.pieces(),
             links: self.links(),
             notes: self.notes(),
             choices: self.choices(),
             deciding: winner.map_or_else(Vec::new, |winner| self.deciding(winner)),
         }
+    }
+
+    fn board(&self) -> Board {
+        Drawn::board(self)
     }
 
     fn layout(&self) -> Layout {

@@ -1,21 +1,24 @@
 //! Positions as pictures: text for terminals, SVG and PNG, and the geometry for any other front end.
 //!
-//! A [`Scene`] says what is where and what it looks like, in no particular technique: cells, pieces, coloured sides,
-//! notes, legal moves as clicks, the last move, what decided the game. The drawings here ([`plain`], [`text`], [`svg`],
-//! and `png` with the feature of that name) are made from it, and it serialises, so that a page can draw for itself.
-//! Only the files in `games` know one game from another; a game of another crate brings a [`Painter`].
+//! A [`Board`] is the geometry of a ruleset, made once: cells, coloured sides, coordinates. A [`Scene`] is what is on it in
+//! one position, in no particular technique: pieces, notes, legal moves as clicks, the last move, what decided the game.
+//! The drawings here ([`plain`], [`text`], [`svg`], and `png` with the feature of that name) are made from the two, and both
+//! serialise, so that a page can draw for itself. Only the files in `games` know one game from another; a
+//! game of another crate brings a [`Painter`].
 //!
 //! # Examples
 //!
 //! ```
-//! use quincunx_draw::{Options, Scene, Trace, svg};
+//! use quincunx_draw::{Board, Options, Scene, Trace, svg};
 //! use quincunx_rules::AnyPosition;
 //!
-//! let mut position = AnyPosition::start(&"hadron".parse()?);
+//! let ruleset = "hadron".parse()?;
+//! let board = Board::of(&ruleset);
+//! let mut position = AnyPosition::start(&ruleset);
 //! let last = Trace::of(&position, "c3")?;
 //! position.play("c3")?;
 //! let options = Options { last: Some(last), ..Options::default() };
-//! let picture = svg::svg(&Scene::of(&position, &options), &svg::Frame::default());
+//! let picture = svg::svg(&board, &Scene::of(&position, &options), &svg::Frame::default());
 //! assert!(picture.starts_with("<svg "));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

@@ -1,4 +1,4 @@
-//! Scenes as PNG.
+//! Boards and scenes as PNG.
 //!
 //! The picture is the SVG with its letters turned into outlines of a font that is part of the program, so that it looks
 //! the same on a machine without fonts.
@@ -9,9 +9,9 @@ use std::fmt;
 use resvg::{tiny_skia, usvg};
 use ttf_parser::{Face, OutlineBuilder};
 
-use crate::Scene;
 use crate::svg::pen::{Anchor, Lettering, Num, Words};
 use crate::svg::{Frame, draw};
+use crate::{Board, Scene};
 
 /// The widest picture there is.
 pub const MAX_WIDTH: u32 = 8192;
@@ -28,13 +28,13 @@ impl fmt::Display for PngError {
 
 impl Error for PngError {}
 
-/// Draws a scene as a PNG that is `width` pixels wide; without a width, as wide as the SVG.
+/// Draws a scene on its board as a PNG that is `width` pixels wide; without a width, as wide as the SVG.
 ///
 /// # Errors
 /// If the width is 0 or more than [`MAX_WIDTH`], or the picture does not fit into memory.
-pub fn png(scene: &Scene, frame: &Frame, width: Option<u32>) -> Result<Vec<u8>, PngError> {
+pub fn png(board: &Board, scene: &Scene, frame: &Frame, width: Option<u32>) -> Result<Vec<u8>, PngError> {
     let face = Face::parse(epaint_default_fonts::UBUNTU_LIGHT, 0).map_err(|error| refuse(&error))?;
-    let drawing = draw(scene, frame, &Outlines(face));
+    let drawing = draw(board, scene, frame, &Outlines(face));
     rasterise(&drawing.text, width.unwrap_or(drawing.width as u32))
 }
 
@@ -161,10 +161,11 @@ mod tests {
     #[test]
     fn pictures_have_their_size_and_something_on_them() {
         for game in GAMES {
-            let position = AnyPosition::start(&game.default_ruleset());
-            let scene = Scene::of(&position, &Options::default());
+            let ruleset = game.default_ruleset();
+            let board = Board::of(&ruleset);
+            let scene = Scene::of(&AnyPosition::start(&ruleset), &Options::default());
             for theme in Theme::ALL {
-                let bytes = png(&scene, &Frame { theme, notes: true }, Some(320)).unwrap();
+                let bytes = png(&board, &scene, &Frame { theme, notes: true }, Some(320)).unwrap();
                 let pixels = tiny_skia::Pixmap::decode_png(&bytes).unwrap();
                 assert_eq!(pixels.width(), 320);
                 assert!(pixels.height() > 200);
@@ -182,10 +183,11 @@ mod tests {
 
     #[test]
     fn widths_that_make_no_sense_are_refused() {
-        let position = AnyPosition::start(&GAMES[0].default_ruleset());
-        let scene = Scene::of(&position, &Options::default());
+        let ruleset = GAMES[0].default_ruleset();
+        let board = Board::of(&ruleset);
+        let scene = Scene::of(&AnyPosition::start(&ruleset), &Options::default());
         for width in [0, MAX_WIDTH + 1] {
-            let error = png(&scene, &Frame::default(), Some(width)).unwrap_err();
+            let error = png(&board, &scene, &Frame::default(), Some(width)).unwrap_err();
             assert!(error.to_string().contains("1 to 8192 pixels"));
         }
     }

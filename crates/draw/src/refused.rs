@@ -2,7 +2,7 @@
 
 use quincunx_rules::{AnyPosition, Illegal, MoveError};
 
-use crate::{Click, Options, Scene};
+use crate::{Board, Click, Options, Scene};
 
 /// A move that people pointed at but may not make.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,8 +17,8 @@ pub struct Refused {
 ///
 /// The last click is the one that nothing could be made of; those before it had begun a move.
 pub fn refused(position: &AnyPosition, clicks: &[Click]) -> Option<Refused> {
-    let scene = Scene::of(position, &Options::default());
-    let name = |cell: usize| scene.board.cells.get(cell).map(|cell| cell.name.as_str());
+    let board = Board::of(&position.ruleset());
+    let name = |cell: usize| board.cells.get(cell).map(|cell| cell.name.as_str());
     let (Click::Cell(cell), begun) = clicks.split_last()? else {
         return None;
     };
@@ -35,6 +35,7 @@ pub fn refused(position: &AnyPosition, clicks: &[Click]) -> Option<Refused> {
         (Some(from), _) => {
             let texts = ["-", "x", "*"].map(|sign| format!("{from}{sign}{to}"));
             // The enemy's pile is hit, an empty cell is gone to: the better of the two reasons is the one for what is there.
+            let scene = Scene::of(position, &Options::default());
             let hit = scene
                 .piece(*cell)
                 .is_some_and(|piece| piece.owner.is_some_and(|owner| owner != scene.side));
@@ -48,7 +49,7 @@ pub fn refused(position: &AnyPosition, clicks: &[Click]) -> Option<Refused> {
                 let args = refused.reason.phrase().args();
                 !args.is_empty() && args.iter().all(|(_, value)| value.text() == to)
             };
-            let others = scene.board.cells.iter().filter(|other| other.name != to);
+            let others = board.cells.iter().filter(|other| other.name != to);
             let mut refusals = others.filter_map(|other| check(position, &format!("{to}-{}", other.name)));
             refusals.find(alone)
         }),
@@ -72,7 +73,7 @@ mod tests {
 
     fn why(ruleset: &str, position: &str, clicks: &[&str]) -> Option<(String, String)> {
         let position = AnyPosition::parse(&ruleset.parse().unwrap(), position).unwrap();
-        let board = Scene::of(&position, &Options::default()).board;
+        let board = Board::of(&position.ruleset());
         let clicks: Vec<Click> = clicks
             .iter()
             .map(|name| match *name {

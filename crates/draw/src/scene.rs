@@ -1,10 +1,10 @@
-//! Everything there is to draw of a position, for any kind of drawing.
+//! Everything there is to draw on a board, for any kind of drawing: what changes with every move.
 
 use quincunx_rules::{AnyPosition, Outcome, Phrase, Value, phrase};
 use serde::Serialize;
 
 use crate::erased::paint;
-use crate::{Board, Choice, Chosen, Click, Ink, Look, Piece, Trace, choose};
+use crate::{Choice, Chosen, Click, Ink, Look, Piece, Trace, choose};
 
 /// What to draw besides the position itself.
 #[derive(Clone, Debug, Default)]
@@ -19,8 +19,6 @@ pub struct Options {
     pub marks: Vec<usize>,
     /// Arrows to draw.
     pub arrows: Vec<Arrow>,
-    /// Whether the board is seen from the other side.
-    pub flip: bool,
 }
 
 /// An arrow between two cells.
@@ -78,22 +76,17 @@ pub struct Ended {
     pub reason: &'static str,
 }
 
-/// A position as a drawing without a pencil: what is where, and what it looks like, in no particular technique.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+/// What is on the [`Board`](crate::Board) of a ruleset in a position: what is where, and what it looks like, in no
+/// particular technique. Cells are known by their index there.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Scene {
-    /// The name of the game.
-    pub title: &'static str,
-    /// The ruleset.
-    pub ruleset: String,
     /// The position text.
     pub position: String,
     /// The player to move.
     pub side: u8,
     /// The result, if the game has ended.
     pub result: Option<Ended>,
-    /// The board.
-    pub board: Board,
-    /// The pieces on it.
+    /// The pieces on the board.
     pub pieces: Vec<Piece>,
     /// Pairs of neighbouring cells whose pieces belong together.
     pub links: Vec<[usize; 2]>,
@@ -133,8 +126,6 @@ impl Scene {
             _ => Vec::new(),
         };
         Scene {
-            title: position.ruleset().game().title,
-            ruleset: position.ruleset().to_string(),
             position: position.to_string(),
             side: position.side().number(),
             status: status(position),
@@ -142,11 +133,6 @@ impl Scene {
                 winner: outcome.winner.map(|player| player.number()),
                 reason: outcome.reason.word(),
             }),
-            board: if options.flip {
-                drawn.board.flipped()
-            } else {
-                drawn.board
-            },
             pieces: drawn.pieces,
             links: drawn.links,
             notes: drawn.notes,
@@ -176,7 +162,6 @@ impl Scene {
             });
             std::iter::once(&mut row.title).chain(values)
         });
-        let zones = self.board.zones.iter_mut().map(|zone| &mut zone.title);
         let choices = self.choices.iter_mut().map(|choice| &mut choice.title);
         let deciding = self.deciding.iter_mut().map(|deciding| &mut deciding.title);
         for phrase in self
@@ -184,7 +169,6 @@ impl Scene {
             .iter_mut()
             .chain(&mut notes.head)
             .chain(rows)
-            .chain(zones)
             .chain(choices)
             .chain(deciding)
         {

@@ -18,7 +18,7 @@ fn file(name: &str) -> PathBuf {
 #[test]
 fn texts() {
     for case in &CASES {
-        let scene = case.scene();
+        let (board, scene) = (case.board(), case.scene());
         let wide = Sheet {
             width: 110,
             ..Sheet::default()
@@ -32,7 +32,7 @@ fn texts() {
             width: 24,
             ..Sheet::default()
         };
-        let drawings = [wide, ascii, narrow].map(|sheet| text(&scene, &sheet).render(Colours::None));
+        let drawings = [wide, ascii, narrow].map(|sheet| text(&board, &scene, &sheet).render(Colours::None));
         golden(&file(&format!("{}.txt", case.name)), &drawings.join("\n"));
     }
 }
@@ -41,7 +41,7 @@ fn texts() {
 #[test]
 fn screens() {
     for case in &CASES {
-        let scene = case.scene();
+        let (board, scene) = (case.board(), case.scene());
         let sheet = |charset, width, height| Sheet {
             charset,
             width,
@@ -54,14 +54,14 @@ fn screens() {
             sheet(Charset::Unicode, 52, 20),
         ];
         let drawings = sheets.map(|sheet| {
-            let picture = text(&scene, &sheet);
+            let picture = text(&board, &scene, &sheet);
             let [wide, high] = picture.board();
             assert!(
                 wide <= sheet.width && high <= sheet.height.unwrap(),
                 "{} {sheet:?}",
                 case.name
             );
-            for cell in 0..scene.board.cells.len() {
+            for cell in 0..board.cells.len() {
                 let (column, line) = picture.place_of(cell).unwrap();
                 assert_eq!(picture.cell_at(column, line), Some(cell), "{}", case.name);
                 assert!(picture.face_of(cell).len() >= 2, "{}", case.name);
@@ -86,7 +86,7 @@ fn colours() {
         .iter()
         .filter(|case| ["hadron", "emulsion-4-end"].contains(&case.name))
     {
-        let picture = text(&case.scene(), &Sheet::default());
+        let picture = text(&case.board(), &case.scene(), &Sheet::default());
         let all = [Colours::Sixteen, Colours::Palette, Colours::True].map(|colours| picture.render(colours));
         golden(&file(&format!("{}.ansi", case.name)), &all.join("\n"));
     }
@@ -104,7 +104,7 @@ fn pictures_in_every_theme() {
             let frame = Frame { theme, notes: true };
             golden(
                 &file(&format!("{}-{theme}.svg", case.name)),
-                &svg(&case.scene(), &frame),
+                &svg(&case.board(), &case.scene(), &frame),
             );
         }
     }
@@ -118,7 +118,10 @@ fn pictures_of_the_documentation() {
         let case = CASES.iter().find(|case| case.name == name).unwrap();
         for theme in [Theme::Light, Theme::Dark] {
             let frame = Frame { theme, notes: true };
-            golden(&folder.join(format!("{name}-{theme}.svg")), &svg(&case.scene(), &frame));
+            golden(
+                &folder.join(format!("{name}-{theme}.svg")),
+                &svg(&case.board(), &case.scene(), &frame),
+            );
         }
     }
 }
@@ -129,7 +132,7 @@ fn signs() {
     for (name, clicks) in [("murus", vec!["e1"]), ("alliances", vec![]), ("renpaarden", vec!["c1"])] {
         let case = CASES.iter().find(|case| case.name == name).unwrap();
         let (position, last) = case.play();
-        let board = Scene::of(&position, &Options::default()).board;
+        let mut board = case.board();
         let find = |cell: &str| board.find(cell).unwrap();
         let mut position = position;
         if name == "murus" {
@@ -145,13 +148,16 @@ fn signs() {
                 from: find("c3"),
                 to: find("e5"),
             }],
-            flip: true,
             ..Options::default()
         };
         let scene = Scene::of(&position, &options);
+        board.flip();
         assert_eq!(scene.targets.is_empty(), clicks.is_empty(), "{name}");
-        golden(&file(&format!("{name}-signs.svg")), &svg(&scene, &Frame::default()));
-        let drawing = text(&scene, &Sheet::default()).render(Colours::None);
+        golden(
+            &file(&format!("{name}-signs.svg")),
+            &svg(&board, &scene, &Frame::default()),
+        );
+        let drawing = text(&board, &scene, &Sheet::default()).render(Colours::None);
         golden(&file(&format!("{name}-signs.txt")), &drawing);
     }
 }

@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use cases::CASES;
 use quincunx_draw::svg::{Frame, Theme, svg};
 use quincunx_draw::text::{Charset, Colours, Picture, Sheet, text};
-use quincunx_draw::{Chosen, Click, Options, Scene, Trace, choose};
+use quincunx_draw::{Board, Chosen, Click, Options, Scene, Trace, choose};
 use quincunx_rules::{AnyPosition, GAMES, Ruleset, zobrist};
 
 fn all_rulesets() -> impl Iterator<Item = Ruleset> {
@@ -51,9 +51,9 @@ fn sheets() -> impl Iterator<Item = Sheet> {
     })
 }
 
-fn well_drawn(scene: &Scene) {
-    let cells = scene.board.cells.len();
-    let names: BTreeSet<&str> = scene.board.cells.iter().map(|cell| cell.name.as_str()).collect();
+fn well_drawn(board: &Board, scene: &Scene) {
+    let cells = board.cells.len();
+    let names: BTreeSet<&str> = board.cells.iter().map(|cell| cell.name.as_str()).collect();
     assert_eq!(names.len(), cells, "every cell has its own name");
     let taken: BTreeSet<usize> = scene.pieces.iter().map(|piece| piece.cell).collect();
     assert_eq!(taken.len(), scene.pieces.len(), "a cell holds one piece");
@@ -76,29 +76,25 @@ fn well_drawn(scene: &Scene) {
 #[test]
 fn every_position_of_random_games_is_drawn() {
     for (seed, ruleset) in all_rulesets().enumerate() {
+        let board = Board::of(&ruleset);
+        let mut flipped = board.clone();
+        flipped.flip();
         walk(&ruleset, seed as u64, 60, |position, last| {
             let scene = Scene::of(position, &Options { last, ..everything() });
-            well_drawn(&scene);
+            well_drawn(&board, &scene);
             assert_eq!(
                 scene.moves.iter().map(|mv| &mv.text).collect::<Vec<_>>(),
                 position.moves().iter().collect::<Vec<_>>()
             );
         });
         walk(&ruleset, seed as u64, 12, |position, last| {
-            for flip in [false, true] {
-                let scene = Scene::of(
-                    position,
-                    &Options {
-                        last: last.clone(),
-                        flip,
-                        ..everything()
-                    },
-                );
+            let scene = Scene::of(position, &Options { last, ..everything() });
+            for (board, notes) in [(&board, false), (&flipped, true)] {
                 for sheet in sheets() {
-                    text(&scene, &sheet).render(Colours::True);
+                    text(board, &scene, &sheet).render(Colours::True);
                 }
                 for theme in Theme::ALL {
-                    let picture = svg(&scene, &Frame { theme, notes: flip });
+                    let picture = svg(board, &scene, &Frame { theme, notes });
                     assert!(picture.is_ascii() && !picture.contains("NaN") && !picture.contains("inf"));
                 }
             }
@@ -136,9 +132,13 @@ fn clicks_say_every_move() {
 
 #[test]
 fn clicks_are_understood_in_another_order_and_nonsense_is_not() {
-    let position = AnyPosition::start(&"alliances".parse().unwrap());
-    let scene = Scene::of(&position, &everything());
-    let cell = Click::Cell(scene.board.find("g12").unwrap());
+    let start = |ruleset: &str| {
+        let ruleset = ruleset.parse().unwrap();
+        let scene = Scene::of(&AnyPosition::start(&ruleset), &everything());
+        (Board::of(&ruleset), scene)
+    };
+    let (board, scene) = start("alliances");
+    let cell = Click::Cell(board.find("g12").unwrap());
     assert_eq!(
         choose(&scene.moves, std::slice::from_ref(&cell)),
         Chosen::Next(["G", "O", "P"].map(Click::Choice).to_vec())
@@ -147,14 +147,13 @@ fn clicks_are_understood_in_another_order_and_nonsense_is_not() {
         choose(&scene.moves, &[cell, Click::Choice("O")]),
         Chosen::Move("Og12".to_string())
     );
-    let position = AnyPosition::start(&"murus".parse().unwrap());
-    let scene = Scene::of(&position, &everything());
-    let empty = Click::Cell(scene.board.find("c4").unwrap());
+    let (board, scene) = start("murus");
+    let empty = Click::Cell(board.find("c4").unwrap());
     assert_eq!(choose(&scene.moves, &[empty]), Chosen::Nothing);
 }
 
-fn finds_every_cell(picture: &Picture, scene: &Scene) {
-    for cell in 0..scene.board.cells.len() {
+fn finds_every_cell(picture: &Picture, board: &Board) {
+    for cell in 0..board.cells.len() {
         let (column, line) = picture.place_of(cell).unwrap();
         assert_eq!(picture.cell_at(column, line), Some(cell));
         let [columns, lines] = picture.board();
@@ -167,16 +166,15 @@ fn finds_every_cell(picture: &Picture, scene: &Scene) {
 #[test]
 fn a_mouse_finds_every_cell() {
     for ruleset in all_rulesets() {
-        for flip in [false, true] {
-            let options = Options {
-                flip,
-                ..Options::default()
-            };
-            let scene = Scene::of(&AnyPosition::start(&ruleset), &options);
+        let mut board = Board::of(&ruleset);
+        let scene = Scene::of(&AnyPosition::start(&ruleset), &Options::default());
+        for _ in 0..2 {
             for sheet in sheets() {
-                finds_every_cell(&text(&scene, &sheet), &scene);
+                finds_every_cell(&text(&board, &scene, &sheet), &board);
             }
+            board.flip();
         }
+        assert_eq!(board, Board::of(&ruleset), "turned twice, it is as it was");
     }
 }
 
@@ -184,9 +182,9 @@ fn a_mouse_finds_every_cell() {
 #[test]
 fn pieces_stand_where_the_mouse_finds_them() {
     for case in &CASES {
-        let scene = case.scene();
+        let (board, scene) = (case.board(), case.scene());
         for sheet in sheets() {
-            let picture = text(&scene, &sheet);
+            let picture = text(&board, &scene, &sheet);
             let lines: Vec<Vec<char>> = picture
                 .lines
                 .iter()
@@ -202,7 +200,7 @@ fn pieces_stand_where_the_mouse_finds_them() {
                 let shown = near
                     .iter()
                     .any(|&at| lines[line].get(at) == Some(&glyph) && picture.cell_at(at, line) == Some(piece.cell));
-                assert!(shown, "{} {sheet:?} {}", case.name, scene.board.cells[piece.cell].name);
+                assert!(shown, "{} {sheet:?} {}", case.name, board.cells[piece.cell].name);
             }
         }
     }
@@ -212,7 +210,7 @@ fn pieces_stand_where_the_mouse_finds_them() {
 fn drawings_fit_their_sheet() {
     for case in &CASES {
         for sheet in sheets() {
-            let picture = text(&case.scene(), &sheet);
+            let picture = text(&case.board(), &case.scene(), &sheet);
             // The narrowest hexagon is 36 wide; squares fit everywhere.
             let width = if case.ruleset == "alliances" {
                 sheet.width.max(36)
@@ -230,7 +228,7 @@ fn drawings_fit_their_sheet() {
 fn ascii_is_ascii_and_no_colour_is_no_escape() {
     for case in &CASES {
         for sheet in sheets() {
-            let picture = text(&case.scene(), &sheet);
+            let picture = text(&case.board(), &case.scene(), &sheet);
             let drawing = picture.render(Colours::None);
             assert!(!drawing.contains('\x1b'));
             assert!(sheet.charset == Charset::Unicode || drawing.is_ascii(), "{drawing}");
@@ -267,12 +265,12 @@ fn pieces_differ_without_colour() {
 fn ends_are_explained() {
     let deciding = |name: &str| {
         let case = CASES.iter().find(|case| case.name == name).unwrap();
-        let scene = case.scene();
+        let (board, scene) = (case.board(), case.scene());
         assert!(scene.result.is_some(), "{name} has ended");
         let names = |cells: &[usize]| {
             cells
                 .iter()
-                .map(|&cell| scene.board.cells[cell].name.clone())
+                .map(|&cell| board.cells[cell].name.clone())
                 .collect::<Vec<_>>()
         };
         let all = scene

@@ -5,7 +5,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
-use quincunx_draw::{Options, Scene};
+use quincunx_draw::{Board, Options, Scene};
 use quincunx_play::{Offer, Refusal, Seat, Verdict, reason};
 use quincunx_rules::{AnyPosition, EndReason, GAMES, MoveError, Player, phrase};
 use quincunx_texts::{FluentArgs, FluentValue, Lang, Texts};
@@ -137,11 +137,14 @@ fn numbers_and_cells_are_said_in_the_language() {
 #[test]
 fn what_a_sentence_speaks_of_is_said_in_the_language_too() {
     let title = |lang, ruleset: &str| {
-        let scene = Scene::of(&AnyPosition::start(&ruleset.parse().unwrap()), &Options::default());
+        let start = AnyPosition::start(&ruleset.parse().unwrap());
         let texts = Texts::new(lang);
-        let scene = scene.translated(|phrase| texts.phrase(phrase));
-        let zone = scene.board.zones.first().map(|zone| zone.title.to_string());
-        zone.unwrap_or_else(|| scene.notes.rows[0].title.to_string())
+        let scene = Scene::of(&start, &Options::default()).translated(|phrase| texts.phrase(phrase));
+        let zone = Board::of(&start.ruleset()).zones.into_iter().next();
+        zone.map_or_else(
+            || scene.notes.rows[0].title.to_string(),
+            |zone| texts.phrase(&zone.title),
+        )
     };
     assert_eq!(title(Lang::En, "alliances"), "side of purple");
     assert_eq!(title(Lang::Pt, "alliances"), "lado roxo");

@@ -30,7 +30,7 @@ impl Drawn for Breakthrough {
     }
 
     fn board(&self) -> Board {
-        Board::new(&self.layout(), Surface::Wood).chequered()
+        Board::new(self, Surface::Wood).chequered()
     }
 
     fn pieces(&self) -> Vec<Piece> {

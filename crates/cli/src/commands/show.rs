@@ -50,13 +50,13 @@ pub(crate) fn run(args: &Args, out: &mut impl Write) -> anyhow::Result<()> {
         return Ok(());
     }
     let last = before.as_ref().zip(args.moves.last().map(String::as_str));
-    let scene = args.looks.scene(&position, last)?;
-    if args.looks.write_pictures(&scene, out)? {
+    let (board, scene) = args.looks.scene(&position, last)?;
+    if args.looks.write_pictures(&board, &scene, out)? {
         return Ok(());
     }
     writeln!(out, "ruleset:  {}", position.ruleset())?;
     writeln!(out, "position: {position}")?;
-    writeln!(out, "\n{}", args.looks.text(&position, &scene))?;
+    writeln!(out, "\n{}", args.looks.text(&position, &board, &scene))?;
     let status: Vec<&str> = scene.status.iter().map(Phrase::text).collect();
     let status = status.join(": ");
     match position.result() {

@@ -49,7 +49,7 @@ impl Drawn for Alliances {
     }
 
     fn board(&self) -> Board {
-        let mut board = Board::new(&self.layout(), Surface::Slate);
+        let mut board = Board::new(self, Surface::Slate);
         for colour in Colour::ALL {
             for side in colour.sides() {
                 let cells = indices(side);

@@ -32,7 +32,7 @@ impl<W: Word> Drawn for Emulsion<W> {
     }
 
     fn board(&self) -> Board {
-        Board::new(&self.layout(), Surface::Wood)
+        Board::new(self, Surface::Wood)
     }
 
     fn pieces(&self) -> Vec<Piece> {

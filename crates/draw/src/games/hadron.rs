@@ -30,7 +30,7 @@ impl<W: Word> Drawn for Hadron<W> {
     }
 
     fn board(&self) -> Board {
-        Board::new(&self.layout(), Surface::Slate)
+        Board::new(self, Surface::Slate)
     }
 
     fn pieces(&self) -> Vec<Piece> {

@@ -56,7 +56,7 @@ impl Drawn for Murus {
     }
 
     fn board(&self) -> Board {
-        let mut board = Board::new(&self.layout(), Surface::Slate);
+        let mut board = Board::new(self, Surface::Slate);
         if self.options().escape {
             return board;
         }

@@ -32,7 +32,7 @@ impl<W: Word> Drawn for Renpaarden<W> {
     }
 
     fn board(&self) -> Board {
-        let mut board = Board::new(&self.layout(), Surface::Wood).chequered();
+        let mut board = Board::new(self, Surface::Wood).chequered();
         board.zones = Player::BOTH
             .map(|player| Zone {
                 title: phrase!("draw-goal-of", "goal of player {player}", player),

@@ -9,7 +9,7 @@ use super::pieces::id;
 impl Sketch<'_> {
     /// The cells, and the sides and rows that mean something.
     pub(super) fn board(&mut self) {
-        let board = &self.scene.board;
+        let board = self.board;
         let u = self.scale.unit;
         for zone in &board.zones {
             let colour = self.palette.paint(zone.ink).fill;
@@ -41,12 +41,12 @@ impl Sketch<'_> {
     /// The path of a square cell.
     fn square(&self, cell: usize) -> String {
         let u = self.scale.unit;
-        let (x, y) = self.scale.centre(&self.scene.board, cell);
+        let (x, y) = self.scale.centre(self.board, cell);
         format!("M{} {}h{u}v{u}h-{u}z", Num(x - u / 2.0), Num(y - u / 2.0), u = Num(u))
     }
 
     fn grid(&mut self) {
-        let board = &self.scene.board;
+        let board = self.board;
         let ground = self.palette.ground(board.surface);
         let (u, left, top) = (self.scale.unit, self.scale.left, self.scale.top);
         let (width, height) = (board.width * u, board.height * u);
@@ -82,7 +82,7 @@ impl Sketch<'_> {
     }
 
     fn hexagons(&mut self) {
-        let board = &self.scene.board;
+        let board = self.board;
         let ground = self.palette.ground(board.surface);
         let _ = writeln!(
             self.out,
@@ -102,7 +102,7 @@ impl Sketch<'_> {
 
     /// Coordinates, and a sign for each coloured side.
     pub(super) fn labels(&mut self) {
-        for label in &self.scene.board.labels {
+        for label in &self.board.labels {
             self.words(&Words {
                 text: &label.text,
                 at: self.scale.place(label.at),
@@ -112,7 +112,7 @@ impl Sketch<'_> {
                 bold: false,
             });
         }
-        for zone in &self.scene.board.zones {
+        for zone in &self.board.zones {
             let look = self
                 .scene
                 .notes

@@ -1,4 +1,4 @@
-//! Scenes as SVG.
+//! Boards and scenes as SVG.
 
 mod board;
 mod notes;
@@ -11,7 +11,7 @@ pub use theme::Theme;
 
 use std::fmt::Write as _;
 
-use crate::Scene;
+use crate::{Board, Scene};
 use pen::{Elements, Lettering, Num, Scale, Words, escaped};
 use theme::Palette;
 
@@ -38,9 +38,9 @@ const UNIT: f64 = 60.0;
 /// Around everything.
 const MARGIN: f64 = 18.0;
 
-/// Draws a scene as SVG.
-pub fn svg(scene: &Scene, frame: &Frame) -> String {
-    draw(scene, frame, &Elements).text
+/// Draws a scene on its board as SVG.
+pub fn svg(board: &Board, scene: &Scene, frame: &Frame) -> String {
+    draw(board, scene, frame, &Elements).text
 }
 
 /// An SVG and how large it is.
@@ -50,10 +50,9 @@ pub(crate) struct Drawing {
     pub(crate) width: f64,
 }
 
-/// Draws a scene as SVG, with words written in that way.
-pub(crate) fn draw(scene: &Scene, frame: &Frame, lettering: &dyn Lettering) -> Drawing {
+/// Draws a scene on its board as SVG, with words written in that way.
+pub(crate) fn draw(board: &Board, scene: &Scene, frame: &Frame, lettering: &dyn Lettering) -> Drawing {
     // The room that coordinates and signs take around the cells.
-    let board = &scene.board;
     let labels = board.labels.iter().map(|label| (label.at, 0.2));
     let badges = board.zones.iter().filter_map(|zone| Some((zone.badge?, 0.35)));
     let (mut left, mut top, mut right, mut bottom) = (0f64, 0f64, board.width, board.height);
@@ -68,6 +67,7 @@ pub(crate) fn draw(scene: &Scene, frame: &Frame, lettering: &dyn Lettering) -> D
     let height = (below + MARGIN + notes_high).ceil();
     let palette = frame.theme.palette();
     let mut sketch = Sketch {
+        board,
         scene,
         palette,
         scale: Scale {
@@ -90,7 +90,7 @@ pub(crate) fn draw(scene: &Scene, frame: &Frame, lettering: &dyn Lettering) -> D
     let _ = writeln!(
         sketch.out,
         "<title>{}: {}</title>",
-        escaped(&scene.ruleset),
+        escaped(&board.ruleset),
         escaped(&scene.position)
     );
     let _ = writeln!(
@@ -121,6 +121,7 @@ pub(crate) fn draw(scene: &Scene, frame: &Frame, lettering: &dyn Lettering) -> D
 
 /// A picture in the making.
 struct Sketch<'a> {
+    board: &'a Board,
     scene: &'a Scene,
     palette: &'static Palette,
     scale: Scale,

@@ -158,7 +158,7 @@ impl Sketch<'_> {
             self.drops();
         } else {
             for piece in &self.scene.pieces {
-                let at = self.scale.centre(&self.scene.board, piece.cell);
+                let at = self.scale.centre(self.board, piece.cell);
                 let _ = writeln!(self.out, r##"<use href="#{}" {}/>"##, id(piece.look), xy(at));
             }
         }
@@ -166,7 +166,7 @@ impl Sketch<'_> {
             if let Some(tag) = piece.tag {
                 self.words(&Words {
                     text: &tag.to_string(),
-                    at: self.scale.centre(&self.scene.board, piece.cell),
+                    at: self.scale.centre(self.board, piece.cell),
                     size: 0.3 * self.scale.unit,
                     fill: self.palette.paint(piece.look.ink).mark,
                     anchor: Anchor::Middle,
@@ -179,7 +179,7 @@ impl Sketch<'_> {
     /// Discs that flow into each other: first their outlines, then their insides over them.
     fn drops(&mut self) {
         let u = self.scale.unit;
-        let place = |cell: usize| self.scale.centre(&self.scene.board, cell);
+        let place = |cell: usize| self.scale.centre(self.board, cell);
         let mut text = String::new();
         for ink in Ink::ALL {
             let owns = |cell: usize| self.scene.piece(cell).is_some_and(|piece| piece.look.ink == ink);
@@ -197,9 +197,9 @@ impl Sketch<'_> {
             let necks: String = links.map(|link| path(link.map(place))).collect();
             // Four stones in a square leave no hole between them.
             let squares = of(ink).filter_map(|piece| {
-                let at = self.scene.board.cells[piece.cell].at;
+                let at = self.board.cells[piece.cell].at;
                 let all = [(1.0, 0.0), (0.0, 1.0), (1.0, 1.0)].iter().all(|&(x, y)| {
-                    let next = self.scene.board.at(at.plus(x, y));
+                    let next = self.board.at(at.plus(x, y));
                     next.is_some_and(owns)
                 });
                 all.then(|| {

@@ -25,8 +25,8 @@ impl Sketch<'_> {
 
     /// A cell's tile, shrunk by a factor.
     fn tile(&mut self, cell: usize, by: f64, attributes: &str) {
-        let (x, y) = self.scale.centre(&self.scene.board, cell);
-        let points = self.scale.tile(&self.scene.board, by);
+        let (x, y) = self.scale.centre(self.board, cell);
+        let points = self.scale.tile(self.board, by);
         let _ = writeln!(
             self.out,
             r#"<polygon transform="translate({} {})" points="{points}" {attributes}/>"#,
@@ -39,7 +39,7 @@ impl Sketch<'_> {
     pub(super) fn targets(&mut self) {
         let u = self.scale.unit;
         for &cell in &self.scene.targets {
-            let (x, y) = self.scale.centre(&self.scene.board, cell);
+            let (x, y) = self.scale.centre(self.board, cell);
             let colour = self.palette.target;
             let (radius, paint) = match self.scene.piece(cell) {
                 None => (0.13, format!(r#"fill="{colour}" fill-opacity=".8""#)),
@@ -65,7 +65,7 @@ impl Sketch<'_> {
         }
         let u = self.scale.unit;
         for cell in self.scene.last.iter().flat_map(|last| last.changed()) {
-            let (x, y) = self.scale.centre(&self.scene.board, cell);
+            let (x, y) = self.scale.centre(self.board, cell);
             let ink = self.scene.piece(cell).map_or(Ink::Black, |piece| piece.look.ink);
             let _ = writeln!(
                 self.out,
@@ -98,7 +98,7 @@ impl Sketch<'_> {
             let points: Vec<(f64, f64)> = last
                 .path
                 .iter()
-                .map(|&cell| self.scale.centre(&self.scene.board, cell))
+                .map(|&cell| self.scale.centre(self.board, cell))
                 .collect();
             self.arrow(&points, self.palette.deciding, 0.07);
             for (x, y) in &points[1..points.len() - 1] {
@@ -122,7 +122,7 @@ impl Sketch<'_> {
             // Two ways can share cells, and the loser's group is the lesser one: the second outline is dashed.
             let second = Some(deciding.player) != winner || (deciding.path && nth > 0);
             let dash = if second { r#" stroke-dasharray="9 6""# } else { "" };
-            let outline = self.scene.board.outline(&deciding.cells);
+            let outline = self.board.outline(&deciding.cells);
             let closed = |line: &Vec<Point>| path(line.iter().map(|&at| self.scale.place(at))) + "Z";
             let colour = deciding
                 .ink
@@ -140,7 +140,7 @@ impl Sketch<'_> {
     pub(super) fn marks(&mut self) {
         let u = self.scale.unit;
         for &cell in &self.scene.marks {
-            let (x, y) = self.scale.centre(&self.scene.board, cell);
+            let (x, y) = self.scale.centre(self.board, cell);
             let _ = writeln!(
                 self.out,
                 r#"<circle cx="{}" cy="{}" r="{}" fill="none" stroke="{}" stroke-width="{}"/>"#,
@@ -156,7 +156,7 @@ impl Sketch<'_> {
     /// Arrows between cells.
     pub(super) fn arrows(&mut self) {
         for arrow in &self.scene.arrows {
-            let ends = [arrow.from, arrow.to].map(|cell| self.scale.centre(&self.scene.board, cell));
+            let ends = [arrow.from, arrow.to].map(|cell| self.scale.centre(self.board, cell));
             self.arrow(&ends, self.palette.arrow, 0.13);
         }
     }

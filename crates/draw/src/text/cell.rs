@@ -1,14 +1,14 @@
 //! What stands on one cell, as three characters.
 
 use super::{Charset, Role, Sign, Style};
-use crate::{Deed, Scene};
+use crate::{Board, Deed, Scene};
 
 /// A cell as three characters with their styles.
 pub(super) type Dress = [(char, Style); 3];
 
 /// Why each cell of a scene stands out.
-pub(super) fn signs(scene: &Scene) -> Vec<Option<Sign>> {
-    let mut signs = vec![None; scene.board.cells.len()];
+pub(super) fn signs(board: &Board, scene: &Scene) -> Vec<Option<Sign>> {
+    let mut signs = vec![None; board.cells.len()];
     // What comes later covers what came before.
     if let Some(last) = &scene.last {
         let ends = last.path.len().saturating_sub(1);
@@ -33,10 +33,17 @@ pub(super) fn signs(scene: &Scene) -> Vec<Option<Sign>> {
 }
 
 /// What stands on a cell; `empty` is the character of one where nothing does.
-pub(super) fn dress(scene: &Scene, charset: Charset, cell: usize, sign: Option<Sign>, empty: char) -> Dress {
+pub(super) fn dress(
+    board: &Board,
+    scene: &Scene,
+    charset: Charset,
+    cell: usize,
+    sign: Option<Sign>,
+    empty: char,
+) -> Dress {
     let ground = Style {
         role: Role::Line,
-        ground: Some(scene.board.surface),
+        ground: Some(board.surface),
         sign,
         bold: false,
     };

@@ -4,13 +4,12 @@ use super::canvas::Canvas;
 use super::cell::{dress, signs};
 use super::large::{self, face};
 use super::{Charset, Role, Size, Style};
-use crate::{Axis, Scene};
+use crate::{Axis, Board, Scene};
 
 /// Columns for the row numbers.
 const LEFT: usize = 3;
 
-pub(super) fn draw(scene: &Scene, charset: Charset, size: Size) -> Canvas {
-    let board = &scene.board;
+pub(super) fn draw(board: &Board, scene: &Scene, charset: Charset, size: Size) -> Canvas {
     let (columns, rows) = (board.width as usize, board.height as usize);
     let mut canvas = Canvas::default();
     let (wide, high) = match size {
@@ -29,19 +28,19 @@ pub(super) fn draw(scene: &Scene, charset: Charset, size: Size) -> Canvas {
     };
     let ruled = matches!(size, Size::Large | Size::Roomy);
     if ruled {
-        lines(&mut canvas, scene, charset, [columns, rows], [wide, high]);
+        lines(&mut canvas, board, charset, [columns, rows], [wide, high]);
     }
     let empty = match (size, charset) {
         (Size::Large | Size::Roomy, _) => ' ',
         (_, Charset::Unicode) => '·',
         (_, Charset::Ascii) => '.',
     };
-    let signs = signs(scene);
+    let signs = signs(board, scene);
     for (index, cell) in board.cells.iter().enumerate() {
         let (x, y) = place(cell.at.x, cell.at.y);
         if size == Size::Large {
             let (left, top) = (x - large::WIDE / 2, y - large::HIGH / 2);
-            for (down, line) in face(scene, charset, index, signs[index]).into_iter().enumerate() {
+            for (down, line) in face(board, scene, charset, index, signs[index]).into_iter().enumerate() {
                 for (across, (letter, style)) in line.into_iter().enumerate() {
                     canvas.put(left + across, top + down, letter, style);
                     canvas.belong(left + across, top + down, index);
@@ -49,7 +48,7 @@ pub(super) fn draw(scene: &Scene, charset: Charset, size: Size) -> Canvas {
             }
             continue;
         }
-        let dress = dress(scene, charset, index, signs[index], empty);
+        let dress = dress(board, scene, charset, index, signs[index], empty);
         // Where there is room for two characters only, a shifted piece goes back to its place.
         let shown = if size == Size::Tight { tight(dress) } else { dress };
         for (n, (letter, style)) in shown.into_iter().enumerate().take(wide.min(3)) {
@@ -83,10 +82,10 @@ fn tight([left, middle, right]: super::cell::Dress) -> super::cell::Dress {
 }
 
 /// The lines between the cells.
-fn lines(canvas: &mut Canvas, scene: &Scene, charset: Charset, [columns, rows]: [usize; 2], [wide, high]: [usize; 2]) {
+fn lines(canvas: &mut Canvas, board: &Board, charset: Charset, [columns, rows]: [usize; 2], [wide, high]: [usize; 2]) {
     let style = Style {
         role: Role::Line,
-        ground: Some(scene.board.surface),
+        ground: Some(board.surface),
         ..Style::default()
     };
     // For the first, the inner and the last line: its left end, its crossings and its right end.

@@ -12,7 +12,7 @@
 use super::canvas::Canvas;
 use super::cell::{Dress, dress, signs};
 use super::{Charset, Role, Size, Style};
-use crate::{Axis, Ink, Point, Scene};
+use crate::{Axis, Board, Ink, Point, Scene};
 
 /// From the scale of the board to that of the text.
 struct Scale {
@@ -32,21 +32,21 @@ impl Scale {
     }
 }
 
-pub(super) fn draw(scene: &Scene, charset: Charset, size: Size) -> Canvas {
+pub(super) fn draw(board: &Board, scene: &Scene, charset: Charset, size: Size) -> Canvas {
     if size == Size::Tight {
-        return turned(scene, charset);
+        return turned(board, scene, charset);
     }
     let roomy = matches!(size, Size::Large | Size::Roomy);
-    let scale = scale(scene, if roomy { 4.0 } else { 2.0 });
+    let scale = scale(board, if roomy { 4.0 } else { 2.0 });
     let mut canvas = Canvas::default();
-    for (index, cell) in scene.board.cells.iter().enumerate() {
+    for (index, cell) in board.cells.iter().enumerate() {
         let (x, y) = scale.place(cell.at);
         if roomy {
-            outline(&mut canvas, scene, charset, index, (x, y));
+            outline(&mut canvas, board, charset, index, (x, y));
         } else {
             // The board shows between the cells of a row too.
             let ground = Style {
-                ground: Some(scene.board.surface),
+                ground: Some(board.surface),
                 ..Style::default()
             };
             canvas.write(x - 2, y, "     ", ground);
@@ -57,14 +57,14 @@ pub(super) fn draw(scene: &Scene, charset: Charset, size: Size) -> Canvas {
         (false, Charset::Unicode) => '·',
         (false, Charset::Ascii) => '.',
     };
-    let signs = signs(scene);
-    for (index, cell) in scene.board.cells.iter().enumerate() {
+    let signs = signs(board, scene);
+    for (index, cell) in board.cells.iter().enumerate() {
         let (x, y) = scale.place(cell.at);
-        let dress = dress(scene, charset, index, signs[index], empty);
+        let dress = dress(board, scene, charset, index, signs[index], empty);
         let dress = if roomy {
             dress
         } else {
-            sided(scene, charset, index, dress)
+            sided(board, scene, charset, index, dress)
         };
         for (n, (letter, style)) in dress.into_iter().enumerate() {
             canvas.put(x + n - 1, y, letter, style);
@@ -74,14 +74,14 @@ pub(super) fn draw(scene: &Scene, charset: Charset, size: Size) -> Canvas {
             }
         }
     }
-    beside(&mut canvas, scene, &scale);
+    beside(&mut canvas, board, &scale);
     canvas
 }
 
 /// The scale that leaves room for everything beside the board.
-fn scale(scene: &Scene, pitch: f64) -> Scale {
-    let labels = scene.board.labels.iter().map(|label| label.at);
-    let badges = scene.board.zones.iter().filter_map(|zone| zone.badge);
+fn scale(board: &Board, pitch: f64) -> Scale {
+    let labels = board.labels.iter().map(|label| label.at);
+    let badges = board.zones.iter().filter_map(|zone| zone.badge);
     let (left, top) = labels
         .chain(badges)
         .fold((f64::INFINITY, f64::INFINITY), |(x, y), at| (x.min(at.x), y.min(at.y)));
@@ -93,14 +93,14 @@ fn scale(scene: &Scene, pitch: f64) -> Scale {
 }
 
 /// The six edges of a hexagon around its middle. An edge of the board has the colour of the side it belongs to.
-fn outline(canvas: &mut Canvas, scene: &Scene, charset: Charset, index: usize, (x, y): (usize, usize)) {
+fn outline(canvas: &mut Canvas, board: &Board, charset: Charset, index: usize, (x, y): (usize, usize)) {
     let [rising, falling] = match charset {
         Charset::Unicode => ['╱', '╲'],
         Charset::Ascii => ['/', '\\'],
     };
     let style = |ink: Option<Ink>| Style {
         role: ink.map_or(Role::Line, Role::Ink),
-        ground: Some(scene.board.surface),
+        ground: Some(board.surface),
         sign: None,
         bold: ink.is_some(),
     };
@@ -114,7 +114,7 @@ fn outline(canvas: &mut Canvas, scene: &Scene, charset: Charset, index: usize, (
         (&[(x + 2, y)], falling),
     ];
     for (n, (places, letter)) in edges.into_iter().enumerate() {
-        let ink = rim_ink(scene, index, n);
+        let ink = rim_ink(board, index, n);
         for &(column, line) in places {
             canvas.put(column, line, letter, style(ink));
         }
@@ -122,22 +122,22 @@ fn outline(canvas: &mut Canvas, scene: &Scene, charset: Charset, index: usize, (
 }
 
 /// The colour of the side that an edge of a hexagon belongs to, if it is an edge of the board.
-fn rim_ink(scene: &Scene, index: usize, edge: usize) -> Option<Ink> {
-    let zone = scene.board.zones.iter().find(|zone| zone.cells.contains(&index))?;
-    let at = scene.board.cells[index].at;
-    let (from, to) = (scene.board.tile[edge], scene.board.tile[(edge + 1) % 6]);
+fn rim_ink(board: &Board, index: usize, edge: usize) -> Option<Ink> {
+    let zone = board.zones.iter().find(|zone| zone.cells.contains(&index))?;
+    let at = board.cells[index].at;
+    let (from, to) = (board.tile[edge], board.tile[(edge + 1) % 6]);
     let near = |other: Point| (at.x + from.x + to.x - other.x).hypot(at.y + from.y + to.y - other.y) < 0.1;
-    let inside = scene.board.cells.iter().any(|cell| near(cell.at));
+    let inside = board.cells.iter().any(|cell| near(cell.at));
     (!inside).then_some(zone.ink)
 }
 
 /// The coordinates and the letters of the sides.
-fn beside(canvas: &mut Canvas, scene: &Scene, scale: &Scale) {
+fn beside(canvas: &mut Canvas, board: &Board, scale: &Scale) {
     let quiet = Style {
         role: Role::Label,
         ..Style::default()
     };
-    for label in &scene.board.labels {
+    for label in &board.labels {
         let (x, y) = scale.place(label.at);
         let from = match label.axis {
             Axis::Letter => x,
@@ -145,12 +145,12 @@ fn beside(canvas: &mut Canvas, scene: &Scene, scale: &Scale) {
         };
         canvas.write(from, y, &label.text, quiet);
     }
-    for zone in &scene.board.zones {
+    for zone in &board.zones {
         if let Some(badge) = zone.badge {
             let (x, y) = scale.place(badge);
             let style = Style {
                 role: Role::Ink(zone.ink),
-                ground: Some(scene.board.surface),
+                ground: Some(board.surface),
                 sign: None,
                 bold: true,
             };
@@ -160,8 +160,8 @@ fn beside(canvas: &mut Canvas, scene: &Scene, scale: &Scale) {
 }
 
 /// An empty cell of a side shows whose side it is, where the board has no edges to show it.
-fn sided(scene: &Scene, charset: Charset, index: usize, mut dress: Dress) -> Dress {
-    let zone = scene.board.zones.iter().find(|zone| zone.cells.contains(&index));
+fn sided(board: &Board, scene: &Scene, charset: Charset, index: usize, mut dress: Dress) -> Dress {
+    let zone = board.zones.iter().find(|zone| zone.cells.contains(&index));
     if let Some(zone) = zone.filter(|_| scene.piece(index).is_none()) {
         let hollow = match (charset, zone.ink) {
             (Charset::Unicode, Ink::Purple) => '◇',
@@ -180,8 +180,8 @@ fn sided(scene: &Scene, charset: Charset, index: usize, mut dress: Dress) -> Dre
 
 /// The board turned by a twelfth, a line for each diagonal: wider but half as high. Every line begins with the name of its
 /// first cell and ends with the number of its last.
-fn turned(scene: &Scene, charset: Charset) -> Canvas {
-    let cells = &scene.board.cells;
+fn turned(board: &Board, scene: &Scene, charset: Charset) -> Canvas {
+    let cells = &board.cells;
     // A cell on diagonal d of row r stands 2r - 3d half steps to the right in line d.
     let place = |name: &str| {
         let diagonal = i64::from(name.as_bytes()[0] - b'a');
@@ -200,10 +200,10 @@ fn turned(scene: &Scene, charset: Charset) -> Canvas {
     let (left, top) = (least(|place| place.0), least(|place| place.1));
     let spot = |&(x, y): &(i64, i64)| ((x - left) as usize * 2 + 4, (y - top) as usize);
     let empty = if charset == Charset::Ascii { '.' } else { '·' };
-    let signs = signs(scene);
+    let signs = signs(board, scene);
     let mut canvas = Canvas::default();
     let ground = Style {
-        ground: Some(scene.board.surface),
+        ground: Some(board.surface),
         ..Style::default()
     };
     for at in &places {
@@ -212,7 +212,13 @@ fn turned(scene: &Scene, charset: Charset) -> Canvas {
     }
     for (index, at) in places.iter().enumerate() {
         let (x, y) = spot(at);
-        let dress = sided(scene, charset, index, dress(scene, charset, index, signs[index], empty));
+        let dress = sided(
+            board,
+            scene,
+            charset,
+            index,
+            dress(board, scene, charset, index, signs[index], empty),
+        );
         for (n, (letter, style)) in dress.into_iter().enumerate() {
             canvas.put(x + n - 1, y, letter, style);
             canvas.belong(x + n - 1, y, index);

@@ -2,7 +2,7 @@
 
 use super::cell::dress;
 use super::{Charset, Role, Sign, Style};
-use crate::{Form, Look, Scene};
+use crate::{Board, Form, Look, Scene};
 
 /// How many columns and lines the inside of a cell has.
 pub(super) const WIDE: usize = 7;
@@ -12,9 +12,9 @@ pub(super) const HIGH: usize = 3;
 pub(super) type Face = [[(char, Style); WIDE]; HIGH];
 
 /// What stands on a cell.
-pub(super) fn face(scene: &Scene, charset: Charset, cell: usize, sign: Option<Sign>) -> Face {
+pub(super) fn face(board: &Board, scene: &Scene, charset: Charset, cell: usize, sign: Option<Sign>) -> Face {
     // The small cell knows the signs and the colours; the piece is drawn over it.
-    let [left, middle, right] = dress(scene, charset, cell, sign, ' ');
+    let [left, middle, right] = dress(board, scene, charset, cell, sign, ' ');
     let ground = Style {
         role: Role::Line,
         bold: false,

@@ -1,15 +1,16 @@
-//! Scenes as text for terminals, of any width, with or without Unicode and colours.
+//! Boards and scenes as text for terminals, of any width, with or without Unicode and colours.
 //!
 //! ```
-//! use quincunx_draw::{Options, Scene, text::{Charset, Colours, Sheet, text}};
+//! use quincunx_draw::{Board, Options, Scene, text::{Charset, Colours, Sheet, text}};
 //! use quincunx_rules::AnyPosition;
 //!
 //! let position = AnyPosition::parse(&"hadron:size=3".parse()?, "o2/1x1/3 1")?;
+//! let board = Board::of(&position.ruleset());
 //! let scene = Scene::of(&position, &Options::default());
 //! let sheet = Sheet { charset: Charset::Ascii, width: 20, ..Sheet::default() };
-//! let picture = text(&scene, &sheet);
+//! let picture = text(&board, &scene, &sheet);
 //! assert!(picture.render(Colours::None).starts_with("   +---+---+---+\n 3 | o |   |   |\n"));
-//! assert_eq!(picture.cell_at(5, 1), scene.board.find("a3"));
+//! assert_eq!(picture.cell_at(5, 1), board.find("a3"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -25,7 +26,7 @@ mod terminal;
 pub use style::{Role, Sign, Style};
 pub use terminal::{Charset, Colours, nearest};
 
-use crate::Scene;
+use crate::{Board, Scene};
 use canvas::Canvas;
 
 /// What text is drawn on.
@@ -124,8 +125,8 @@ impl Picture {
     }
 }
 
-/// Draws a scene as text: as roomy as the sheet allows.
-pub fn text(scene: &Scene, sheet: &Sheet) -> Picture {
+/// Draws a scene on its board as text: as roomy as the sheet allows.
+pub fn text(board: &Board, scene: &Scene, sheet: &Sheet) -> Picture {
     // Without a limit of lines nobody looks at a screen, where the largest board is the best.
     let first = if sheet.height.is_some() {
         Size::Large
@@ -139,7 +140,7 @@ pub fn text(scene: &Scene, sheet: &Sheet) -> Picture {
     let mut narrowest = None::<Canvas>;
     let mut fitting = None;
     for size in sizes {
-        let canvas = draw(scene, sheet, size);
+        let canvas = draw(board, scene, sheet, size);
         if fits(&canvas) {
             fitting = Some(canvas);
             break;
@@ -149,18 +150,22 @@ pub fn text(scene: &Scene, sheet: &Sheet) -> Picture {
         }
     }
     let mut canvas = fitting.or(narrowest).unwrap_or_default();
-    let board = [canvas.width(), canvas.height()];
+    let extent = [canvas.width(), canvas.height()];
     if sheet.notes {
-        notes::write(&mut canvas, scene, sheet);
+        notes::write(&mut canvas, board, scene, sheet);
     }
     let (lines, hits) = canvas.finish();
-    Picture { lines, hits, board }
+    Picture {
+        lines,
+        hits,
+        board: extent,
+    }
 }
 
-fn draw(scene: &Scene, sheet: &Sheet, size: Size) -> Canvas {
-    if scene.board.tile.len() == 4 {
-        grid::draw(scene, sheet.charset, size)
+fn draw(board: &Board, scene: &Scene, sheet: &Sheet, size: Size) -> Canvas {
+    if board.tile.len() == 4 {
+        grid::draw(board, scene, sheet.charset, size)
     } else {
-        hexagon::draw(scene, sheet.charset, size)
+        hexagon::draw(board, scene, sheet.charset, size)
     }
 }

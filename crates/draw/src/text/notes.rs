@@ -2,7 +2,7 @@
 
 use super::canvas::Canvas;
 use super::{Charset, Role, Sheet, Style};
-use crate::{Deed, Note, Scene};
+use crate::{Board, Deed, Note, Scene};
 
 /// Columns between the board and the notes beside it.
 const GAP: usize = 4;
@@ -11,15 +11,19 @@ const GAP: usize = 4;
 type Line = Vec<(String, Style)>;
 
 /// Writes the notes where there is room for them.
-pub(super) fn write(canvas: &mut Canvas, scene: &Scene, sheet: &Sheet) {
-    let lines = lines(scene, sheet, usize::MAX);
+pub(super) fn write(canvas: &mut Canvas, board: &Board, scene: &Scene, sheet: &Sheet) {
+    let lines = lines(board, scene, sheet, usize::MAX);
     let wide = lines.iter().map(width).max().unwrap_or(0);
-    let board = canvas.width();
-    let beside = board + GAP + wide <= sheet.width;
+    let wide_board = canvas.width();
+    let beside = wide_board + GAP + wide <= sheet.width;
     let (column, first, lines) = if beside {
-        (board + GAP, canvas.height().saturating_sub(lines.len()).min(1), lines)
+        (
+            wide_board + GAP,
+            canvas.height().saturating_sub(lines.len()).min(1),
+            lines,
+        )
     } else {
-        (0, canvas.height() + 1, self::lines(scene, sheet, sheet.width))
+        (0, canvas.height() + 1, self::lines(board, scene, sheet, sheet.width))
     };
     for (n, line) in lines.into_iter().enumerate() {
         let mut at = column;
@@ -35,18 +39,18 @@ fn width(line: &Line) -> usize {
     line.iter().map(|(text, _)| text.chars().count()).sum()
 }
 
-fn lines(scene: &Scene, sheet: &Sheet, width: usize) -> Vec<Line> {
+fn lines(board: &Board, scene: &Scene, sheet: &Sheet, width: usize) -> Vec<Line> {
     let plain = Style::default();
     let strong = Style { bold: true, ..plain };
-    let mut lines: Vec<Line> = vec![vec![(scene.title.to_string(), strong)]];
+    let mut lines: Vec<Line> = vec![vec![(board.title.to_string(), strong)]];
     for line in &scene.status {
         lines.extend(wrapped(line.text(), width, plain));
     }
     lines.push(Vec::new());
-    lines.extend(table(scene, sheet.charset, width));
+    lines.extend(table(board, scene, sheet.charset, width));
     let mut more = Vec::new();
     if let Some(last) = &scene.last {
-        let name = |&cell: &usize| scene.board.cells[cell].name.as_str();
+        let name = |&cell: &usize| board.cells[cell].name.as_str();
         let mut text = format!("[ ] last move {}", last.text);
         if last.deed == Deed::Jump && last.path.len() > 2 {
             let over: Vec<&str> = last.path[1..last.path.len() - 1].iter().map(name).collect();
@@ -61,7 +65,7 @@ fn lines(scene: &Scene, sheet: &Sheet, width: usize) -> Vec<Line> {
             .map(|deciding| format!("{{ }} {}", deciding.title)),
     );
     more.extend(scene.arrows.iter().map(|arrow| {
-        let [from, to] = [arrow.from, arrow.to].map(|cell| scene.board.cells[cell].name.as_str());
+        let [from, to] = [arrow.from, arrow.to].map(|cell| board.cells[cell].name.as_str());
         let sign = if sheet.charset == Charset::Ascii { "->" } else { "→" };
         format!("{from} {sign} {to}")
     }));
@@ -73,7 +77,7 @@ fn lines(scene: &Scene, sheet: &Sheet, width: usize) -> Vec<Line> {
 }
 
 /// The table, or where it is too wide, a list of what it says.
-fn table(scene: &Scene, charset: Charset, width: usize) -> Vec<Line> {
+fn table(board: &Board, scene: &Scene, charset: Charset, width: usize) -> Vec<Line> {
     let notes = &scene.notes;
     let titles = notes
         .rows
@@ -97,7 +101,7 @@ fn table(scene: &Scene, charset: Charset, width: usize) -> Vec<Line> {
             head.push_str(&format!("  {text:width$}"));
         }
         let row = |row: &Note| {
-            let mut line = name(scene, charset, row);
+            let mut line = name(board, scene, charset, row);
             let values = row
                 .values
                 .iter()
@@ -113,7 +117,7 @@ fn table(scene: &Scene, charset: Charset, width: usize) -> Vec<Line> {
     }
     let mut lines = Vec::new();
     for row in &notes.rows {
-        lines.push(name(scene, charset, row));
+        lines.push(name(board, scene, charset, row));
         for (head, value) in notes.head.iter().zip(&row.values) {
             lines.extend(wrapped(&format!("    {head}: {value}"), width, quiet));
         }
@@ -122,7 +126,7 @@ fn table(scene: &Scene, charset: Charset, width: usize) -> Vec<Line> {
 }
 
 /// Whom a row is about: whether it is their turn or their victory, their sign and their name.
-fn name(scene: &Scene, charset: Charset, row: &Note) -> Line {
+fn name(board: &Board, scene: &Scene, charset: Charset, row: &Note) -> Line {
     let turn = match scene.result {
         None => row.player == Some(scene.side),
         Some(ended) => row.player.is_some() && row.player == ended.winner,
@@ -133,7 +137,7 @@ fn name(scene: &Scene, charset: Charset, row: &Note) -> Line {
     };
     let sign = Style {
         role: Role::Ink(row.look.ink),
-        ground: Some(scene.board.surface),
+        ground: Some(board.surface),
         sign: None,
         bold: true,
     };

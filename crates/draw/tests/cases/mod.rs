@@ -6,7 +6,7 @@
 use std::path::Path;
 use std::{env, fs};
 
-use quincunx_draw::{Options, Scene, Trace};
+use quincunx_draw::{Board, Options, Scene, Trace};
 use quincunx_rules::{AnyPosition, Ruleset};
 
 /// A position, as the moves that lead to it.
@@ -104,6 +104,10 @@ impl Case {
             position.play(mv).unwrap();
         }
         (position, last)
+    }
+
+    pub fn board(&self) -> Board {
+        Board::of(&self.ruleset.parse().unwrap())
     }
 
     pub fn scene(&self) -> Scene {

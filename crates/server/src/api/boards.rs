@@ -6,7 +6,7 @@ use axum::body::Bytes;
 use axum::response::{IntoResponse, Response};
 use http::{HeaderValue, header};
 use quincunx_draw::svg::{Frame, Theme, svg};
-use quincunx_draw::{Options, Scene, Trace, png};
+use quincunx_draw::{Board, Options, Scene, Trace, png};
 use quincunx_rules::{AnyPosition, GAMES, GameInfo};
 use quincunx_texts::rules;
 use serde::{Deserialize, Serialize};
@@ -112,29 +112,11 @@ pub(super) struct BoardQuery {
     ruleset: String,
 }
 
-/// The board of a ruleset.
-#[derive(Serialize, ToSchema)]
-pub(super) struct BoardBody {
-    #[schema(example = "hadron")]
-    ruleset: String,
-    /// The name of the game.
-    title: &'static str,
-    #[serde(flatten)]
-    #[schema(value_type = schemas::Board)]
-    board: quincunx_draw::Board,
-}
-
-/// The board of a ruleset as geometry.
+/// The board of a ruleset as geometry: what scenes are drawn on.
 #[utoipa::path(get, path = "/api/board", tag = "boards", params(BoardQuery),
-    responses((status = 200, body = BoardBody), (status = 400, body = ErrorBody)))]
+    responses((status = 200, body = schemas::Board), (status = 400, body = ErrorBody)))]
 pub(super) async fn board(Query(query): Query<BoardQuery>) -> Answer<Response> {
-    let ruleset = read_ruleset(&query.ruleset)?;
-    let scene = Scene::of(&AnyPosition::start(&ruleset), &Options::default());
-    Ok(kept_json(&BoardBody {
-        ruleset: scene.ruleset,
-        title: scene.title,
-        board: scene.board,
-    }))
+    Ok(kept_json(&Board::of(&read_ruleset(&query.ruleset)?)))
 }
 
 #[derive(Deserialize, IntoParams)]
@@ -219,7 +201,7 @@ pub(super) struct PictureQuery {
 }
 
 impl PictureQuery {
-    fn scene(&self) -> Answer<(Scene, Frame)> {
+    fn drawing(&self) -> Answer<(Board, Scene, Frame)> {
         let mut position = read_position(&self.ruleset, self.position.as_deref())?;
         let mut last = None;
         for mv in split_moves(self.moves.as_deref())? {
@@ -234,17 +216,20 @@ impl PictureQuery {
         };
         let options = Options {
             last,
-            flip: self.flip,
             ..Options::default()
         };
         let texts = texts(self.lang.into());
+        let mut board = Board::of(&position.ruleset());
         let mut scene = Scene::of(&position, &options).translated(|phrase| texts.phrase(phrase));
         for name in self.marks.as_deref().unwrap_or_default().split_whitespace() {
             let missing = || ApiError::unclear_request("bad-picture", format!("there is no cell `{name}`"));
-            let cell = scene.board.find(name).ok_or_else(missing)?;
+            let cell = board.find(name).ok_or_else(missing)?;
             scene.marks.push(cell);
         }
-        Ok((scene, frame))
+        if self.flip {
+            board.flip();
+        }
+        Ok((board, scene, frame))
     }
 }
 
@@ -257,8 +242,8 @@ pub(super) async fn picture_svg(
     Query(query): Query<PictureQuery>,
 ) -> Answer<Response> {
     app.limits.address(Kind::Picture, address)?;
-    let (scene, frame) = query.scene()?;
-    Ok(kept("image/svg+xml", svg(&scene, &frame)))
+    let (board, scene, frame) = query.drawing()?;
+    Ok(kept("image/svg+xml", svg(&board, &scene, &frame)))
 }
 
 /// A picture of a position.
@@ -276,9 +261,9 @@ pub(super) async fn picture_png(
             format!("the width is 1 to {MAX_WIDTH} pixels"),
         ));
     }
-    let (scene, frame) = query.scene()?;
+    let (board, scene, frame) = query.drawing()?;
     let place = DRAWING.acquire().await.map_err(|_| ApiError::internal())?;
-    let drawn = tokio::task::spawn_blocking(move || png::png(&scene, &frame, query.width)).await;
+    let drawn = tokio::task::spawn_blocking(move || png::png(&board, &scene, &frame, query.width)).await;
     drop(place);
     let bytes = drawn.map_err(|_| ApiError::internal())?;
     let bytes = bytes.map_err(|error| ApiError::unclear_request("bad-picture", error.to_string()))?;

@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 
 use axum::response::Response;
-use quincunx_draw::{Click, Options, Scene, refused};
+use quincunx_draw::{Board, Click, Options, Scene, refused};
 use quincunx_rules::{AnyPosition, GameInfo, MoveError, Value};
 use quincunx_texts::Lang;
 use quincunx_texts::lessons::{Attempt, Course, Step, Verdict};
@@ -206,10 +206,11 @@ fn replay(attempt: &mut Attempt<'_>, moves: Option<&str>) -> Answer<()> {
 
 /// The move that was meant by pointing, if the rules have words for why it is not legal.
 fn meant(position: &AnyPosition, clicks: &str) -> Answer<Option<String>> {
+    let board = Board::of(&position.ruleset());
     let scene = Scene::of(position, &Options::default());
     let click = |name: &str| {
         let choice = scene.choices.iter().find(|choice| choice.name == name);
-        let click = match (scene.board.find(name), choice) {
+        let click = match (board.find(name), choice) {
             (Some(cell), _) => Some(Click::Cell(cell)),
             (None, Some(choice)) => Some(Click::Choice(choice.name)),
             (None, None) => None,

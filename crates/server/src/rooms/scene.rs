@@ -25,7 +25,7 @@ pub(crate) struct SceneBody {
     last: Option<Trace>,
     /// The legal moves, for whoever is to move or has asked for them; none for others.
     #[schema(value_type = Vec<schemas::Trace>)]
-    moves: Vec<Trace>,
+    pub(super) moves: Vec<Trace>,
     /// What decided the game, if it has ended.
     #[schema(value_type = Vec<schemas::Deciding>)]
     deciding: Vec<Deciding>,

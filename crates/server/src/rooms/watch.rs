@@ -22,6 +22,17 @@ pub(super) struct Watcher {
     scene: bool,
 }
 
+/// Which of the messages about a change a socket gets.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    /// Without a scene.
+    Bare,
+    /// With a scene that has the legal moves.
+    Legal,
+    /// With a scene that has none.
+    Seen,
+}
+
 impl Room {
     /// A socket watches from now on, if there is enough left of the bytes it may be sent.
     pub(crate) fn watch(&mut self, outbox: Outbox, scene: bool, id: Option<u64>) -> Answer<()> {
@@ -106,20 +117,32 @@ impl Room {
                 scene,
             }))
         };
-        // Each kind of message is made once, if anyone wants it.
-        let (mut bare, mut seen, mut own) = (None, None, None);
         let mover = self
             .game
             .to_move()
             .and_then(|seat| self.row.seats[seat.index()].holder.user());
+        let kind = |watcher: &Watcher| match watcher.scene {
+            false => Kind::Bare,
+            true if mover == Some(watcher.outbox.user()) => Kind::Legal,
+            true => Kind::Seen,
+        };
+        let is_wanted = |wanted: Kind| self.watchers.values().any(|watcher| kind(watcher) == wanted);
+        // The scene is made once, and each kind of message too, if anyone wants it.
+        let bare = is_wanted(Kind::Bare).then(|| message(None));
+        let (legal, seen) = (is_wanted(Kind::Legal), is_wanted(Kind::Seen));
+        let mut scene = (legal || seen).then(|| scene_of(&self.game, legal));
+        let legal = legal.then(|| message(scene.as_ref()));
+        if let Some(scene) = &mut scene {
+            scene.moves.clear();
+        }
+        let seen = seen.then(|| message(scene.as_ref()));
         for (socket, watcher) in &self.watchers {
-            let frame = if !watcher.scene {
-                bare.get_or_insert_with(|| message(None))
-            } else if mover == Some(watcher.outbox.user()) {
-                own.get_or_insert_with(|| message(Some(&scene_of(&self.game, true))))
-            } else {
-                seen.get_or_insert_with(|| message(Some(&scene_of(&self.game, false))))
+            let frame = match kind(watcher) {
+                Kind::Bare => &bare,
+                Kind::Legal => &legal,
+                Kind::Seen => &seen,
             };
+            let Some(frame) = frame else { continue };
             let (outbox, size) = (&watcher.outbox, frame.bytes().len());
             if self.app.limits.bytes(outbox.user(), outbox.address(), size).is_err() {
                 // To come again costs, too.

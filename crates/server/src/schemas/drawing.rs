@@ -70,6 +70,10 @@ struct Zone {
 /// A board: the same for every position of a ruleset.
 #[derive(ToSchema)]
 pub(crate) struct Board {
+    #[schema(example = "hadron")]
+    ruleset: String,
+    /// The name of the game.
+    title: String,
     /// How wide the cells are together.
     width: f64,
     /// How high the cells are together.

@@ -134,7 +134,7 @@ impl App {
             clicks.extend(play.armed.map(Click::Choice));
         }
         clicks.push(Click::Cell(cell));
-        let name = play.scene(&self.texts).board.cells[cell].name.clone();
+        let name = play.board.cells[cell].name.clone();
         match refused(play.table.game.position(), &clicks) {
             Some(refused) if self.try_in_lesson(&refused.text) => {}
             Some(refused) => self.say(Tone::Bad, self.texts.phrase(refused.reason.phrase())),

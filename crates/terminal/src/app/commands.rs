@@ -94,7 +94,7 @@ impl App {
                     self.effects.push(Effect::Stop(job.id));
                 }
             }
-            Command::Flip => play.flip = !play.flip,
+            Command::Flip => play.board.flip(),
             Command::Moves => {
                 let moves: Vec<&str> = play.moves.iter().map(|mv| mv.text.as_str()).collect();
                 let text = moves.join(" ");

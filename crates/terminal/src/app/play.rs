@@ -1,6 +1,6 @@
 //! A game on the screen: the table, and what the person in front of it has begun to do.
 
-use quincunx_draw::{Chosen, Click, Options, Scene, Trace, choose};
+use quincunx_draw::{Board, Chosen, Click, Options, Scene, Trace, choose};
 use quincunx_engine::bot::Thought;
 use quincunx_play::Millis;
 use quincunx_rules::{AnyPosition, Player};
@@ -53,8 +53,8 @@ pub struct Play {
     pub message: Option<Message>,
     /// The position looked at, if it is not the one on the board.
     pub ply: Option<usize>,
-    /// Whether the board is seen from the other side.
-    pub flip: bool,
+    /// The board, as it is seen: from one side or the other.
+    pub board: Board,
     /// Whether the engine analyses.
     pub analysing: bool,
     /// What was thought last, and who was to move then.
@@ -88,7 +88,7 @@ impl Play {
             input: String::new(),
             message: None,
             ply: None,
-            flip: false,
+            board: Board::of(&table.game.settings().ruleset),
             analysing: false,
             thought: None,
             hint: None,
@@ -113,9 +113,9 @@ impl Play {
             ..Options::default()
         };
         let scene = Scene::of(self.table.game.position(), &options);
-        if self.cursor >= scene.board.cells.len() {
+        if self.cursor >= self.board.cells.len() {
             // The middle of the board is a good place to start from.
-            self.cursor = scene.board.cells.len() / 2;
+            self.cursor = self.board.cells.len() / 2;
         }
         self.moves = scene.moves;
         self.clicks.clear();
@@ -161,7 +161,7 @@ impl Play {
         &self.positions[self.shown_ply()]
     }
 
-    /// Everything there is to draw.
+    /// Everything there is to draw on the board.
     pub fn scene(&self, texts: &Texts) -> Scene {
         let ply = self.shown_ply();
         let live = self.is_live();
@@ -173,12 +173,11 @@ impl Play {
                 .as_ref()
                 .filter(|_| live)
                 .map_or_else(Vec::new, |hint| hint.path.clone()),
-            flip: self.flip,
             ..Options::default()
         };
         let mut scene = Scene::of(self.shown(), &options);
         if let Some(lesson) = self.lesson.as_ref().filter(|_| scene.marks.is_empty()) {
-            let marks = lesson.marks().iter().filter_map(|cell| scene.board.find(cell));
+            let marks = lesson.marks().iter().filter_map(|cell| self.board.find(cell));
             scene.marks = marks.collect();
         }
         scene.translated(|phrase| texts.phrase(phrase))

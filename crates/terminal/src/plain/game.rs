@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use quincunx_draw::text::{Charset, Sheet, text};
-use quincunx_draw::{Options, Scene};
+use quincunx_draw::{Board, Options, Scene};
 use quincunx_engine::bot::Thought;
 use quincunx_engine::bot::manners::wants_swap;
 use quincunx_play::{Action, Refusal};
@@ -31,7 +31,8 @@ pub(super) struct Sitting {
     pub(super) table: Table,
     pub(super) minds: Minds,
     begun: Instant,
-    pub(super) flip: bool,
+    /// The board, as it is seen: from one side or the other.
+    pub(super) board: Board,
 }
 
 impl Sitting {
@@ -45,9 +46,9 @@ impl Talk<'_> {
     pub(super) fn play(&mut self, table: Table) -> Result<(), End> {
         let mut sitting = Sitting {
             minds: Minds::new(self, &table),
+            board: Board::of(&table.game.settings().ruleset),
             table,
             begun: Instant::now(),
-            flip: false,
         };
         let played = self.sit(&mut sitting);
         let over = sitting.table.game.result().is_some();
@@ -146,7 +147,6 @@ impl Talk<'_> {
         let positions = table.positions();
         let options = Options {
             last: table.trace(&positions, positions.len() - 1),
-            flip: sitting.flip,
             ..Options::default()
         };
         let scene = Scene::of(table.game.position(), &options).translated(|phrase| self.texts.phrase(phrase));
@@ -156,7 +156,7 @@ impl Talk<'_> {
             height: None,
             notes: false,
         };
-        let picture = text(&scene, &sheet).render(self.looks.colours);
+        let picture = text(&sitting.board, &scene, &sheet).render(self.looks.colours);
         write!(self.out, "\n{picture}\n")?;
         for row in &scene.notes.rows {
             let glyph = match self.looks.charset {
@@ -187,7 +187,7 @@ impl Talk<'_> {
             let cells: Vec<&str> = deciding
                 .cells
                 .iter()
-                .map(|&cell| scene.board.cells[cell].name.as_str())
+                .map(|&cell| sitting.board.cells[cell].name.as_str())
                 .collect();
             let text = format!("{}: {}", deciding.title, cells.join(" "));
             self.say(&text)?;

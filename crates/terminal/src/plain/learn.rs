@@ -1,7 +1,7 @@
 //! Lessons line by line.
 
 use quincunx_draw::text::{Sheet, text};
-use quincunx_draw::{Options, Scene};
+use quincunx_draw::{Board, Options, Scene};
 use quincunx_play::Settings;
 use quincunx_rules::{GameInfo, MoveError};
 use quincunx_texts::args;
@@ -194,9 +194,10 @@ impl Talk<'_> {
     }
 
     fn show_attempt(&mut self, attempt: &Attempt<'_>) -> Result<(), End> {
+        let board = Board::of(&attempt.position().ruleset());
         let mut scene = Scene::of(attempt.position(), &Options::default());
         if attempt.played().is_empty() {
-            let marks = attempt.step().marks.iter().filter_map(|cell| scene.board.find(cell));
+            let marks = attempt.step().marks.iter().filter_map(|cell| board.find(cell));
             scene.marks = marks.collect();
         }
         let scene = scene.translated(|phrase| self.texts.phrase(phrase));
@@ -206,7 +207,7 @@ impl Talk<'_> {
             height: None,
             notes: false,
         };
-        let picture = text(&scene, &sheet).render(self.looks.colours);
+        let picture = text(&board, &scene, &sheet).render(self.looks.colours);
         write!(self.out, "\n{picture}\n")?;
         Ok(())
     }

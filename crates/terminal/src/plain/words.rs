@@ -116,7 +116,7 @@ impl Talk<'_> {
                 }
             }
             Command::Flip => {
-                sitting.flip = !sitting.flip;
+                sitting.board.flip();
                 self.show_board(sitting)?;
             }
             Command::Moves => {

@@ -1,7 +1,7 @@
 //! The game: the board, what stands beside it, and the lines to speak in.
 
 use quincunx_draw::text::{Picture, Sheet, text};
-use quincunx_draw::{Choice, Scene};
+use quincunx_draw::{Board, Choice, Scene};
 use quincunx_texts::args;
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -33,8 +33,8 @@ pub(super) fn game(frame: &mut Frame<'_>, area: Rect, app: &App, theme: &Theme, 
     let speech = speech(app, play, usize::from(area.width).saturating_sub(2));
     let feet = 1 + speech.len() as u16 + u16::from(!choices.is_empty());
     let middle = Rect::new(area.x, area.y + 1, area.width, area.height.saturating_sub(1 + feet));
-    let Some(plan) = plan(app, &scene, middle) else {
-        let least = least(&scene, app);
+    let Some(plan) = plan(app, &play.board, &scene, middle) else {
+        let least = least(&play.board, &scene, app);
         return too_small(frame, app, (least.0, least.1 + 1 + feet + BELOW));
     };
     title(frame, area, app, play, theme);
@@ -90,7 +90,7 @@ fn title(frame: &mut Frame<'_>, area: Rect, app: &App, play: &Play, theme: &Them
 }
 
 /// Finds places for the board and what belongs to it: beside it if there is room, or else below.
-fn plan(app: &App, scene: &Scene, area: Rect) -> Option<Plan> {
+fn plan(app: &App, board: &Board, scene: &Scene, area: Rect) -> Option<Plan> {
     let draw = |width: u16, height: u16| {
         let sheet = Sheet {
             charset: app.looks.charset,
@@ -98,7 +98,7 @@ fn plan(app: &App, scene: &Scene, area: Rect) -> Option<Plan> {
             height: Some(usize::from(height)),
             notes: false,
         };
-        let picture = text(scene, &sheet);
+        let picture = text(board, scene, &sheet);
         let [wide, high] = picture.board();
         let fits = wide <= usize::from(width) && high <= usize::from(height);
         fits.then_some((picture, wide as u16, high as u16))
@@ -125,14 +125,14 @@ fn plan(app: &App, scene: &Scene, area: Rect) -> Option<Plan> {
 }
 
 /// The least room a board takes.
-fn least(scene: &Scene, app: &App) -> (u16, u16) {
+fn least(board: &Board, scene: &Scene, app: &App) -> (u16, u16) {
     let sheet = Sheet {
         charset: app.looks.charset,
         width: 0,
         height: Some(0),
         notes: false,
     };
-    let [wide, high] = text(scene, &sheet).board();
+    let [wide, high] = text(board, scene, &sheet).board();
     ((wide as u16).max(super::LEAST.0), (high as u16).max(super::LEAST.1 - 6))
 }
 

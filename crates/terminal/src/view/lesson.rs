@@ -9,7 +9,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::Paragraph;
 
 use super::lists::{bar, foot, list};
-use super::notes::notes;
+use super::notes::{Signs, notes};
 use super::theme::Theme;
 use super::words::{columns, cut, wrap};
 use super::{Hit, Hits};
@@ -51,7 +51,12 @@ pub(super) fn panel(
     }
     if roomy {
         lines.push(Line::default());
-        lines.extend(notes(scene, app.looks.charset, theme, width));
+        let signs = Signs {
+            charset: app.looks.charset,
+            surface: play.board.surface,
+            theme,
+        };
+        lines.extend(notes(scene, &signs, width));
     }
     let used = (lines.len() as u16).min(area.height);
     frame.render_widget(Paragraph::new(lines), Rect { height: used, ..area });

@@ -1,7 +1,7 @@
 //! The screens that are lists or texts: the menu, kept games, rules.
 
 use quincunx_draw::text::{Sheet, text};
-use quincunx_draw::{Options, Scene};
+use quincunx_draw::{Board, Options, Scene};
 use quincunx_rules::{AnyPosition, GameInfo};
 use quincunx_texts::args;
 use quincunx_texts::rules::{self, Paper, typeset};
@@ -142,6 +142,7 @@ fn preview(frame: &mut Frame<'_>, area: Rect, app: &App, theme: &Theme, about: &
     };
     let lines = wrap(about, usize::from(area.width));
     let room = area.height.saturating_sub(lines.len() as u16 + 1);
+    let board = Board::of(&position.ruleset());
     let scene = Scene::of(&position, &Options::default());
     let sheet = Sheet {
         charset: app.looks.charset,
@@ -149,7 +150,7 @@ fn preview(frame: &mut Frame<'_>, area: Rect, app: &App, theme: &Theme, about: &
         height: Some(usize::from(room)),
         notes: false,
     };
-    let picture = text(&scene, &sheet);
+    let picture = text(&board, &scene, &sheet);
     let [wide, high] = picture.board();
     let mut top = area.y;
     if wide <= usize::from(area.width) && high <= usize::from(room) {

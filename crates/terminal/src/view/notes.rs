@@ -1,25 +1,35 @@
 //! What the game counts: a table beside the board.
 
 use quincunx_draw::text::{Charset, Role, Style as Drawn};
-use quincunx_draw::{Note, Scene};
+use quincunx_draw::{Note, Scene, Surface};
 use ratatui::text::{Line, Span};
 
 use super::theme::Theme;
 use super::words::{columns, wrap};
 
-/// The sign of a piece.
-pub(super) fn sign(scene: &Scene, note: &Note, charset: Charset, theme: &Theme) -> Span<'static> {
-    let glyph = match charset {
-        Charset::Unicode => note.look.glyph,
-        Charset::Ascii => note.look.letter,
-    };
-    let style = Drawn {
-        role: Role::Ink(note.look.ink),
-        ground: Some(scene.board.surface),
-        sign: None,
-        bold: true,
-    };
-    Span::styled(format!(" {glyph} "), theme.drawn(style))
+/// How the signs of pieces are written.
+pub(super) struct Signs<'t> {
+    /// What the board they stand on is made of.
+    pub(super) surface: Surface,
+    pub(super) charset: Charset,
+    pub(super) theme: &'t Theme,
+}
+
+impl Signs<'_> {
+    /// The sign of a piece.
+    pub(super) fn of(&self, note: &Note) -> Span<'static> {
+        let glyph = match self.charset {
+            Charset::Unicode => note.look.glyph,
+            Charset::Ascii => note.look.letter,
+        };
+        let style = Drawn {
+            role: Role::Ink(note.look.ink),
+            ground: Some(self.surface),
+            sign: None,
+            bold: true,
+        };
+        Span::styled(format!(" {glyph} "), self.theme.drawn(style))
+    }
 }
 
 /// A column of the table.
@@ -32,7 +42,7 @@ struct Column {
 }
 
 /// What the game counts, as a table; in several parts where it is too wide, and as sentences where even that is.
-pub(super) fn notes<'a>(scene: &Scene, charset: Charset, theme: &Theme, width: usize) -> Vec<Line<'a>> {
+pub(super) fn notes<'a>(scene: &Scene, signs: &Signs<'_>, width: usize) -> Vec<Line<'a>> {
     let notes = &scene.notes;
     let titles = notes
         .rows
@@ -64,30 +74,23 @@ pub(super) fn notes<'a>(scene: &Scene, charset: Charset, theme: &Theme, width: u
     let takes = |part: &[Column], gap: usize| part.iter().map(|column| column.wide + gap).sum::<usize>();
     // Two blanks between the columns, or one where it is tight.
     if let Some(gap) = [2, 1].into_iter().find(|&gap| takes(&all, gap) <= room) {
-        return table(scene, charset, theme, titles, &all, gap);
+        return table(scene, signs, titles, &all, gap);
     }
     let mut lines = Vec::new();
     let mut rest = all.as_slice();
     while !rest.is_empty() {
         let fitting = (1..=rest.len()).rev().find(|&count| takes(&rest[..count], 1) <= room);
         let Some(count) = fitting else {
-            return sentences(scene, charset, theme, width);
+            return sentences(scene, signs, width);
         };
         let (part, others) = rest.split_at(count);
-        lines.extend(table(scene, charset, theme, titles, part, 1));
+        lines.extend(table(scene, signs, titles, part, 1));
         rest = others;
     }
     lines
 }
 
-fn table<'a>(
-    scene: &Scene,
-    charset: Charset,
-    theme: &Theme,
-    titles: usize,
-    part: &[Column],
-    gap: usize,
-) -> Vec<Line<'a>> {
+fn table<'a>(scene: &Scene, signs: &Signs<'_>, titles: usize, part: &[Column], gap: usize) -> Vec<Line<'a>> {
     let space = " ".repeat(gap);
     let high = part.iter().map(|column| column.head.len()).max().unwrap_or(0);
     let mut lines = Vec::new();
@@ -101,18 +104,18 @@ fn table<'a>(
                 .map_or("", String::as_str);
             text.push_str(&format!("{space}{word:>wide$}"));
         }
-        lines.push(Line::styled(text, theme.quiet()));
+        lines.push(Line::styled(text, signs.theme.quiet()));
     }
     for row in &scene.notes.rows {
         let pad = " ".repeat(titles - columns(row.title.text()));
         let title = Span::raw(format!(" {}{pad}", row.title));
-        let mut spans = vec![sign(scene, row, charset, theme), title];
+        let mut spans = vec![signs.of(row), title];
         for Column { at, wide, .. } in part {
             let value = &row.values[*at];
             match referred(scene, value.text()) {
                 Some(other) => {
                     spans.push(Span::raw(" ".repeat(gap + wide - 3)));
-                    spans.push(sign(scene, other, charset, theme));
+                    spans.push(signs.of(other));
                 }
                 None => spans.push(Span::raw(format!("{space}{value:>wide$}"))),
             }
@@ -127,18 +130,14 @@ fn referred<'s>(scene: &'s Scene, value: &str) -> Option<&'s Note> {
     scene.notes.rows.iter().find(|row| row.title.text() == value)
 }
 
-fn sentences<'a>(scene: &Scene, charset: Charset, theme: &Theme, width: usize) -> Vec<Line<'a>> {
+fn sentences<'a>(scene: &Scene, signs: &Signs<'_>, width: usize) -> Vec<Line<'a>> {
     let mut lines = Vec::new();
     for row in &scene.notes.rows {
         let parts = std::iter::zip(&scene.notes.head, &row.values).map(|(head, value)| format!("{head} {value}"));
         let text = parts.collect::<Vec<_>>().join(", ");
         let words = wrap(&format!("{}: {text}", row.title), width.saturating_sub(4));
         for (n, line) in words.into_iter().enumerate() {
-            let lead = if n == 0 {
-                sign(scene, row, charset, theme)
-            } else {
-                Span::raw("   ")
-            };
+            let lead = if n == 0 { signs.of(row) } else { Span::raw("   ") };
             lines.push(Line::from(vec![lead, Span::raw(format!(" {line}"))]));
         }
     }

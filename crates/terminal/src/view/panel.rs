@@ -11,7 +11,7 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Paragraph;
 
-use super::notes::{notes, sign};
+use super::notes::{Signs, notes};
 use super::theme::Theme;
 use super::words::{columns, cut, wrap};
 use super::{Hit, Hits};
@@ -27,12 +27,17 @@ pub(super) fn panel(
     hits: &mut Hits,
 ) {
     let width = usize::from(area.width).saturating_sub(1);
-    let mut lines = players(app, play, scene, theme, width);
+    let signs = Signs {
+        surface: play.board.surface,
+        charset: app.looks.charset,
+        theme,
+    };
+    let mut lines = players(app, play, scene, &signs, width);
     let roomy = area.height >= 8;
     lines.extend(status(app, play, theme, width));
     if roomy {
         lines.push(Line::default());
-        lines.extend(notes(scene, app.looks.charset, theme, width));
+        lines.extend(notes(scene, &signs, width));
         lines.extend(deciding(scene, theme, width));
     }
     lines.extend(thinking(app, play, theme, width));
@@ -45,8 +50,9 @@ pub(super) fn panel(
 }
 
 /// A line for each player: whose turn it is, the sign, who plays, the clock.
-fn players<'a>(app: &App, play: &Play, scene: &Scene, theme: &Theme, width: usize) -> Vec<Line<'a>> {
+fn players<'a>(app: &App, play: &Play, scene: &Scene, signs: &Signs<'_>, width: usize) -> Vec<Line<'a>> {
     let game = &play.table.game;
+    let theme = signs.theme;
     let line = |player: Player| {
         let seat = game.seat_of(player);
         let turn = match game.result() {
@@ -55,7 +61,7 @@ fn players<'a>(app: &App, play: &Play, scene: &Scene, theme: &Theme, width: usiz
         };
         let mut spans = vec![Span::styled(if turn { "▸" } else { " " }, theme.accent())];
         let own = scene.notes.rows.iter().find(|row| row.player == Some(player.number()));
-        spans.extend(own.map(|note| sign(scene, note, app.looks.charset, theme)));
+        spans.extend(own.map(|note| signs.of(note)));
         let name = app.texts.with("player", &args! { player: player.number() });
         let who = play.table.sitter(seat).name(&app.texts);
         let clock = game

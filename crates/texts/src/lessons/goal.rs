@@ -1,6 +1,6 @@
 //! What a step wants to be reached.
 
-use quincunx_draw::{Options, Scene};
+use quincunx_draw::{Board, Options, Scene};
 use quincunx_rules::{AnyPosition, Player};
 use serde::Deserialize;
 
@@ -37,9 +37,10 @@ impl Goal {
             Goal::Won => has_won(learner, after),
             Goal::Safe => has_won(learner, after) || is_safe(learner, after),
             Goal::Gets { piece, on } => {
+                let board = Board::of(&after.ruleset());
                 let [before, after] = [before, after].map(|position| Scene::of(position, &Options::default()));
-                on.iter()
-                    .any(|cell| letter(&before, cell) != Some(*piece) && letter(&after, cell) == Some(*piece))
+                let mut cells = on.iter().filter_map(|cell| board.find(cell));
+                cells.any(|cell| letter(&before, cell) != *piece && letter(&after, cell) == *piece)
             }
             Goal::Extra(wanted) => after.to_string().split(' ').nth(2) == Some(wanted),
         }
@@ -61,7 +62,6 @@ fn is_safe(player: Player, position: &AnyPosition) -> bool {
 }
 
 /// The letter of the piece on a cell.
-fn letter(scene: &Scene, cell: &str) -> Option<char> {
-    let cell = scene.board.find(cell)?;
-    Some(scene.piece(cell).map_or('.', |piece| piece.look.letter))
+fn letter(scene: &Scene, cell: usize) -> char {
+    scene.piece(cell).map_or('.', |piece| piece.look.letter)
 }

@@ -69,9 +69,9 @@ fn what_is_called_wrong_is_a_move_and_wrong() {
 
 #[test]
 fn marks_are_on_the_board() {
-    use quincunx_draw::{Options, Scene};
+    use quincunx_draw::Board;
     for step in steps() {
-        let board = Scene::of(&step.start, &Options::default()).board;
+        let board = Board::of(&step.start.ruleset());
         for cell in &step.marks {
             assert!(board.find(cell).is_some(), "{}: {cell}", step.task());
         }

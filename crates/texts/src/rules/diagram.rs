@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use quincunx_draw::{Options, Scene, Trace};
+use quincunx_draw::{Board, Options, Scene, Trace};
 use quincunx_rules::{AnyPosition, Ruleset};
 
 /// A board in the rules.
@@ -28,7 +28,12 @@ impl Diagram {
         position
     }
 
-    /// Everything there is to draw.
+    /// The board it is drawn on.
+    pub fn board(&self) -> Board {
+        Board::of(&self.start.ruleset())
+    }
+
+    /// Everything there is to draw on it.
     pub fn scene(&self) -> Scene {
         let mut before = self.start.clone();
         let mut last = None;
@@ -43,7 +48,8 @@ impl Diagram {
                 ..Options::default()
             },
         );
-        scene.marks = self.marks.iter().filter_map(|cell| scene.board.find(cell)).collect();
+        let board = self.board();
+        scene.marks = self.marks.iter().filter_map(|cell| board.find(cell)).collect();
         scene
     }
 }
@@ -76,7 +82,7 @@ impl FromStr for Diagram {
         for mv in &diagram.moves {
             position.play(mv).map_err(|error| format!("`{mv}`: {error}"))?;
         }
-        let board = Scene::of(&position, &Options::default()).board;
+        let board = diagram.board();
         match diagram.marks.iter().find(|cell| board.find(cell).is_none()) {
             Some(cell) => Err(format!("there is no cell `{cell}`")),
             None => Ok(diagram),
@@ -120,7 +126,7 @@ mod tests {
         let diagram: Diagram = "board: hadron startpos | moves c3 a1 | marks b2".parse().unwrap();
         let scene = diagram.scene();
         assert_eq!(scene.last.unwrap().text, "a1");
-        assert_eq!(scene.marks, [scene.board.find("b2").unwrap()]);
+        assert_eq!(scene.marks, [diagram.board().find("b2").unwrap()]);
         assert_eq!(
             diagram.to_string(),
             "board: hadron 5/5/5/5/5 1 | moves c3 a1 | marks b2"

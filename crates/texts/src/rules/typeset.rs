@@ -98,12 +98,8 @@ fn draw(boards: &[Diagram], texts: &Texts, paper: Paper) -> Vec<Line> {
 /// A board as small as it gets while it can be read: a line a row.
 fn picture(board: &Diagram, texts: &Texts, width: usize, paper: Paper) -> Picture {
     let scene = board.scene().translated(|phrase| texts.phrase(phrase));
-    let mut rows: Vec<i64> = scene
-        .board
-        .cells
-        .iter()
-        .map(|cell| (cell.at.y * 100.0) as i64)
-        .collect();
+    let board = board.board();
+    let mut rows: Vec<i64> = board.cells.iter().map(|cell| (cell.at.y * 100.0) as i64).collect();
     rows.sort_unstable();
     rows.dedup();
     let sheet = Sheet {
@@ -112,7 +108,7 @@ fn picture(board: &Diagram, texts: &Texts, width: usize, paper: Paper) -> Pictur
         height: Some(rows.len() + 3),
         notes: false,
     };
-    text(&scene, &sheet)
+    text(&board, &scene, &sheet)
 }
 
 fn beside(row: &[Picture]) -> Vec<Line> {
