@@ -134,7 +134,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The board of a ruleset as geometry. */
+        /** The board of a ruleset as geometry: what scenes are drawn on. */
         get: operations["board"];
         put?: never;
         post?: never;
@@ -595,6 +595,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/why": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Why pointing at cells says no legal move. */
+        get: operations["why"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/health": {
         parameters: {
             query?: never;
@@ -780,7 +797,6 @@ export interface components {
             width: number;
             zones: components["schemas"]["Zone"][];
         };
-        /** @description The board of a ruleset. */
         /** @description A cell of a board. */
         Cell: {
             /** @description Its centre. */
@@ -1240,7 +1256,14 @@ export interface components {
         MeKind: "guest" | "account";
         /** @description A row of the table beside the board. */
         Note: {
+            /** @description The colours that players 1 and 2 may use beside the one the row is about; empty where there are none. */
+            allies: components["schemas"]["Ink"][];
             look: components["schemas"]["Look"];
+            /**
+             * @description How many pieces players 1 and 2 still have to place to win what the row is about; `null` for one who never can. Empty
+             *     where rows are not won.
+             */
+            needs: (number | null)[];
             player: components["schemas"]["Player"] | null;
             /** @description Whom or what it is about. */
             title: components["schemas"]["Phrase"];
@@ -1632,6 +1655,8 @@ export interface components {
         SceneBody: {
             /** @description What can be chosen beside the board to say a move. */
             choices: components["schemas"]["Choice"][];
+            /** @description Empty cells that nobody can play on any more, in games that have such. */
+            dead: number[];
             /** @description What decided the game, if it has ended. */
             deciding: components["schemas"]["Deciding"][];
             last: components["schemas"]["Trace"] | null;
@@ -1977,6 +2002,10 @@ export interface components {
              */
             id?: number;
         };
+        /** @description Why pointing at something says no legal move. */
+        WhyBody: {
+            error: components["schemas"]["ErrorInfo"] | null;
+        };
         /** @description A part of the board that means something: a coloured side, a home row. */
         Zone: {
             badge: components["schemas"]["Point"] | null;
@@ -2107,6 +2136,7 @@ export type Verdict = components['schemas']['Verdict'];
 export type VerdictWord = components['schemas']['VerdictWord'];
 export type Wanted = components['schemas']['Wanted'];
 export type WatchAnswer = components['schemas']['WatchAnswer'];
+export type WhyBody = components['schemas']['WhyBody'];
 export type Zone = components['schemas']['Zone'];
 export type $defs = Record<string, never>;
 export interface operations {
@@ -2626,6 +2656,8 @@ export interface operations {
                 mine?: boolean;
                 /** @description `ongoing` or `ended`. */
                 state?: "ongoing" | "ended";
+                /** @description Only games that somebody plays or watches, or did until a moment ago; there may be fewer than `limit` on a page. */
+                live?: boolean;
                 /** @description Whether they count for the ratings. */
                 rated?: boolean;
                 /** @description `1`, `2` or `draw`. */
@@ -3565,6 +3597,52 @@ export interface operations {
             };
             /** @description Refused: `code` says why */
             "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    why: {
+        parameters: {
+            query: {
+                /**
+                 * @description The game and its options.
+                 * @example hadron
+                 */
+                ruleset: string;
+                /**
+                 * @description The position, if not that at the start.
+                 * @example 5/5/2o2/5/5 2
+                 */
+                position?: string;
+                /**
+                 * @description What was pointed at, separated by blanks: indices of cells and names of choices. The last one is what no legal move
+                 *     came of.
+                 * @example 7
+                 */
+                clicks: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WhyBody"];
+                };
+            };
+            /** @description Refused: `code` says why */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -26,6 +26,11 @@ pub trait Drawn: Position {
         Vec::new()
     }
 
+    /// Empty cells that nobody can play on any more.
+    fn dead(&self) -> Vec<usize> {
+        Vec::new()
+    }
+
     /// What can be chosen beside the board to say a move.
     fn choices(&self) -> Vec<Choice> {
         Vec::new()

@@ -26,6 +26,7 @@ impl Painter {
 pub(crate) struct Drawing {
     pub(crate) pieces: Vec<Piece>,
     pub(crate) links: Vec<[usize; 2]>,
+    pub(crate) dead: Vec<usize>,
     pub(crate) notes: Notes,
     pub(crate) choices: Vec<Choice>,
     pub(crate) deciding: Vec<Deciding>,
@@ -52,6 +53,7 @@ impl<P: Drawn> Paint for P {
         Drawing {
             pieces: self.pieces(),
             links: self.links(),
+            dead: self.dead(),
             notes: self.notes(),
             choices: self.choices(),
             deciding: winner.map_or_else(Vec::new, |winner| self.deciding(winner)),

@@ -3,8 +3,8 @@
 //! A [`Board`] is the geometry of a ruleset, made once: cells, coloured sides, coordinates. A [`Scene`] is what is on it in
 //! one position, in no particular technique: pieces, notes, legal moves as clicks, the last move, what decided the game.
 //! The drawings here ([`plain`], [`text`], [`svg`], and `png` with the feature of that name) are made from the two, and both
-//! serialise, so that a page can draw for itself. Only the files in `games` know one game from another; a
-//! game of another crate brings a [`Painter`].
+//! serialise, so that a page can draw for itself. Only the files in `games` know one game from another; a game of another
+//! crate brings a [`Painter`].
 //!
 //! # Examples
 //!

@@ -50,6 +50,11 @@ pub struct Note {
     pub player: Option<u8>,
     /// What each column says of it.
     pub values: Vec<Value>,
+    /// How many pieces each player still has to place to win what the row is about, where that can be told; nothing for
+    /// a player who never can. Empty where rows are not won.
+    pub needs: Vec<Option<u32>>,
+    /// The colours that players 1 and 2 may use beside this one, if the row is about a colour that has such.
+    pub allies: Vec<Ink>,
 }
 
 /// Cells that decided a finished game: a path, a wall, a group, a row.
@@ -92,6 +97,8 @@ pub struct Scene {
     pub links: Vec<[usize; 2]>,
     /// How the game stands: whose turn it is, or who has won and why.
     pub status: Vec<Phrase>,
+    /// Empty cells that nobody can play on any more, where the rules make some.
+    pub dead: Vec<usize>,
     /// What stands beside it.
     pub notes: Notes,
     /// What can be chosen beside the board to say a move.
@@ -135,6 +142,7 @@ impl Scene {
             }),
             pieces: drawn.pieces,
             links: drawn.links,
+            dead: drawn.dead,
             notes: drawn.notes,
             choices: drawn.choices,
             moves: if options.moves { moves } else { Vec::new() },

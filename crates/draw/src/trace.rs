@@ -112,23 +112,22 @@ pub enum Chosen {
 ///
 /// Clicks in another order are understood too, where no move wants them in the order given.
 pub fn choose(moves: &[Trace], clicks: &[Click]) -> Chosen {
-    let mut fitting: Vec<&Trace> = moves.iter().filter(|mv| mv.clicks.starts_with(clicks)).collect();
+    let has_all = |mv: &&Trace| clicks.iter().all(|click| mv.clicks.contains(click));
+    let begins = |mv: &&Trace| mv.clicks.first() == clicks.first() || clicks.is_empty();
+    let mut fitting: Vec<&Trace> = moves.iter().filter(begins).filter(has_all).collect();
     if fitting.is_empty() {
-        let has_all = |mv: &&Trace| clicks.iter().all(|click| mv.clicks.contains(click));
         fitting = moves.iter().filter(has_all).collect();
     }
     if let Some(mv) = fitting.iter().find(|mv| mv.clicks.len() <= clicks.len()) {
         return Chosen::Move(mv.text.clone());
     }
     let left = fitting.iter().flat_map(|mv| {
-        let in_order = mv.clicks.starts_with(clicks);
-        let mut left = mv.clicks.iter().filter(|click| !clicks.contains(click));
-        let first = if in_order {
-            mv.clicks.get(clicks.len())
-        } else {
-            left.next()
-        };
-        first.cloned()
+        let mut left = mv.clicks.iter().filter(|click| !clicks.contains(click)).peekable();
+        // Cells may be pointed at in any order after the first click, but a choice has its place.
+        let is_cell = matches!(left.peek(), Some(Click::Cell(_)));
+        left.enumerate()
+            .filter(move |(n, click)| *n == 0 || (is_cell && !clicks.is_empty() && matches!(click, Click::Cell(_))))
+            .map(|(_, click)| click.clone())
     });
     let mut next: Vec<Click> = left.collect();
     next.sort_unstable();

@@ -150,6 +150,57 @@ fn clicks_are_understood_in_another_order_and_nonsense_is_not() {
     let (board, scene) = start("murus");
     let empty = Click::Cell(board.find("c4").unwrap());
     assert_eq!(choose(&scene.moves, &[empty]), Chosen::Nothing);
+    // Two cells for the two stones of a tower, whichever comes first.
+    let (board, scene) = start("murus:opening=redistribute");
+    let [tower, left, right] = ["c1", "b2", "h2"].map(|name| Click::Cell(board.find(name).unwrap()));
+    let Chosen::Next(next) = choose(&scene.moves, std::slice::from_ref(&tower)) else {
+        panic!("a tower begins a move");
+    };
+    assert_eq!(next.len(), 8);
+    assert_eq!(
+        choose(&scene.moves, &[tower.clone(), right.clone(), left.clone()]),
+        Chosen::Move("c1-b2,h2".to_string())
+    );
+}
+
+#[test]
+fn a_dead_cell_is_never_played_on() {
+    for size in [5, 7] {
+        let ruleset: Ruleset = format!("hadron:size={size}").parse().unwrap();
+        for seed in 0..20 {
+            let mut dead = BTreeSet::new();
+            walk(&ruleset, seed, 60, |position, last| {
+                let played = last.map(|trace| trace.path[0]);
+                assert!(played.is_none_or(|cell| !dead.contains(&cell)), "{position}");
+                dead = Scene::of(position, &Options::default()).dead.into_iter().collect();
+            });
+            assert!(!dead.is_empty(), "the game has ended with empty cells");
+        }
+    }
+}
+
+#[test]
+fn what_is_still_needed_falls_by_one_at_most() {
+    let ruleset = "alliances".parse().unwrap();
+    let needs = |position: &AnyPosition| -> Vec<Option<u32>> {
+        let notes = Scene::of(position, &Options::default()).notes;
+        notes.rows.into_iter().flat_map(|row| row.needs).collect()
+    };
+    for seed in 0..10 {
+        let mut before = needs(&AnyPosition::start(&ruleset));
+        assert_eq!(before, [Some(13); 6]);
+        walk(&ruleset, seed, 121, |position, _| {
+            let now = needs(position);
+            for (now, before) in std::iter::zip(&now, &before) {
+                match (now, before) {
+                    (Some(now), Some(before)) => assert!(now + 1 >= *before, "{position}"),
+                    (Some(_), None) => panic!("what was out of reach is not any more: {position}"),
+                    (None, _) => {}
+                }
+            }
+            before = now;
+        });
+    }
 }
 
 fn finds_every_cell(picture: &Picture, board: &Board) {

@@ -46,6 +46,8 @@ impl Drawn for Breakthrough {
             look: LOOKS[player.index()],
             title: phrase!("draw-player", "player {player}", player),
             player: Some(player.number()),
+            needs: Vec::new(),
+            allies: Vec::new(),
             values: vec![self.stones(player).count().into()],
         };
         Notes {

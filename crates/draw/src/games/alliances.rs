@@ -84,6 +84,8 @@ impl Drawn for Alliances {
             look: look(colour),
             title: colour.phrase(),
             player: None,
+            needs: Player::BOTH.map(|player| missing(self, colour, player)).to_vec(),
+            allies: Player::BOTH.map(|player| look(colour.ally(player)).ink).to_vec(),
             values: vec![
                 self.left(colour).into(),
                 self.won_by(colour).map_or_else(
@@ -184,6 +186,36 @@ fn shortest(usable: u128, [from, to]: [u128; 2]) -> Option<Vec<usize>> {
             came_from[next.index() as usize] = Some(cell.index());
             open.push_back(next);
         }
+    }
+    None
+}
+
+/// How many discs a player still has to place to connect a colour; none if it is won or can never be connected.
+fn missing(position: &Alliances, colour: Colour, player: Player) -> Option<u32> {
+    let own = position.discs(colour) | position.discs(colour.ally(player));
+    let [from, to] = colour.sides();
+    let around = |cells: u128| {
+        let neighbours = cells.cells().filter_map(Cell::from_index).map(Cell::neighbours);
+        neighbours.fold(from, |all, next| all | next)
+    };
+    // All that is reached over one's own discs, then one empty cell further each time.
+    let spread = |mut reached: u128| loop {
+        let grown = reached | (around(reached) & own);
+        if grown == reached {
+            return reached;
+        }
+        reached = grown;
+    };
+    let mut reached = spread(0);
+    for count in 0.. {
+        if reached & to != 0 {
+            return Some(count);
+        }
+        let further = spread(reached | (around(reached) & position.empty()));
+        if further == reached {
+            break;
+        }
+        reached = further;
     }
     None
 }

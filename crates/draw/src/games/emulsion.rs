@@ -74,6 +74,8 @@ impl<W: Word> Drawn for Emulsion<W> {
             look: LOOKS[player.index()],
             title: black_or_white(player, LOOKS[player.index()]),
             player: Some(player.number()),
+            needs: Vec::new(),
+            allies: Vec::new(),
             values: vec![group_sizes(&self.groups(player))],
         };
         Notes {

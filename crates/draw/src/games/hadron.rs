@@ -41,12 +41,19 @@ impl<W: Word> Drawn for Hadron<W> {
         Player::BOTH.into_iter().flat_map(of).collect()
     }
 
+    fn dead(&self) -> Vec<usize> {
+        let pieces = self.pieces(Player::One) | self.pieces(Player::Two);
+        cells(self.board() & !pieces & !self.live(), self.size(), self.size())
+    }
+
     fn notes(&self) -> Notes {
         let open = Value::from(self.legal().count());
         let row = |player: Player| Note {
             look: LOOKS[player.index()],
             title: phrase!("draw-player", "player {player}", player),
             player: Some(player.number()),
+            needs: Vec::new(),
+            allies: Vec::new(),
             values: vec![self.pieces(player).count().into(), open.clone()],
         };
         Notes {

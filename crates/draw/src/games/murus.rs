@@ -96,6 +96,8 @@ impl Drawn for Murus {
                     Player::Two => phrase!("draw-gauls", "Gauls (2)"),
                 },
                 player: Some(player.number()),
+                needs: Vec::new(),
+                allies: Vec::new(),
                 values: counts[..kinds].iter().copied().chain(stones).map(Value::from).collect(),
             }
         };

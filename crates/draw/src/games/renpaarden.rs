@@ -59,6 +59,8 @@ impl<W: Word> Drawn for Renpaarden<W> {
             look: LOOKS[player.index()],
             title: black_or_white(player, LOOKS[player.index()]),
             player: Some(player.number()),
+            needs: Vec::new(),
+            allies: Vec::new(),
             values: vec![
                 phrase!(
                     "draw-count-of",

@@ -30,6 +30,9 @@ pub(super) struct ListQuery {
     /// `ongoing` or `ended`.
     #[param(inline)]
     state: Option<StateFilter>,
+    /// Only games that somebody plays or watches, or did until a moment ago; there may be fewer than `limit` on a page.
+    #[serde(default)]
+    live: bool,
     /// Whether they count for the ratings.
     rated: Option<bool>,
     /// `1`, `2` or `draw`.
@@ -96,9 +99,13 @@ pub(super) async fn list(
     let more = rows.len() > limit as usize;
     rows.truncate(limit as usize);
     let next = |row: &GameRow| cursor(&(row.created_at, row.id.clone()));
+    let next = rows.last().filter(|_| more).map(next);
+    if query.live {
+        rows.retain(|row| app.rooms.is_open(&row.id));
+    }
     Ok(axum::Json(GamesPage {
         games: rows.iter().map(|row| summary(row, &who.id)).collect(),
-        next: rows.last().filter(|_| more).map(next),
+        next,
     }))
 }
 

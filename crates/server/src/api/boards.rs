@@ -6,8 +6,8 @@ use axum::body::Bytes;
 use axum::response::{IntoResponse, Response};
 use http::{HeaderValue, header};
 use quincunx_draw::svg::{Frame, Theme, svg};
-use quincunx_draw::{Board, Options, Scene, Trace, png};
-use quincunx_rules::{AnyPosition, GAMES, GameInfo};
+use quincunx_draw::{Board, Click, Options, Scene, Trace, png, refused};
+use quincunx_rules::{AnyPosition, GAMES, GameInfo, MoveError};
 use quincunx_texts::rules;
 use serde::{Deserialize, Serialize};
 use tokio::sync::Semaphore;
@@ -15,7 +15,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::app::Shared;
 use crate::bots;
-use crate::error::{Answer, ApiError, ErrorBody};
+use crate::error::{Answer, ApiError, ErrorBody, ErrorInfo};
 use crate::extract::{Path, Query};
 use crate::games::read_ruleset;
 use crate::limits::{Kind, PNG};
@@ -29,6 +29,8 @@ use crate::words::texts;
 const MAX_WIDTH: u32 = 2048;
 /// The most moves of a query.
 const MAX_MOVES: usize = 2000;
+/// The most clicks that say a move, and more.
+const MAX_CLICKS: usize = 8;
 /// Pictures in PNG that are drawn at once.
 static DRAWING: Semaphore = Semaphore::const_new(1);
 
@@ -168,6 +170,53 @@ pub(super) async fn scene(Query(query): Query<SceneQuery>) -> Answer<Response> {
     let moves = split_moves(query.moves.as_deref())?;
     let body = position_body(start, moves.into_iter(), query.legal).map_err(|(mv, error)| refused_move(&mv, error))?;
     Ok(kept_json(&body))
+}
+
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub(super) struct WhyQuery {
+    /// The game and its options.
+    #[param(example = "hadron")]
+    ruleset: String,
+    /// The position, if not that at the start.
+    #[param(example = "5/5/2o2/5/5 2")]
+    position: Option<String>,
+    /// What was pointed at, separated by blanks: indices of cells and names of choices. The last one is what no legal move
+    /// came of.
+    #[param(example = "7")]
+    clicks: String,
+}
+
+/// Why pointing at something says no legal move.
+#[derive(Serialize, ToSchema)]
+pub(super) struct WhyBody {
+    /// The rule that the move meant would break; `null` if the rules have no words for it.
+    #[schema(required)]
+    error: Option<ErrorInfo>,
+}
+
+/// Why pointing at cells says no legal move.
+#[utoipa::path(get, path = "/api/why", tag = "boards", params(WhyQuery),
+    responses((status = 200, body = WhyBody), (status = 400, body = ErrorBody)))]
+pub(super) async fn why(Query(query): Query<WhyQuery>) -> Answer<Response> {
+    let position = read_position(&query.ruleset, query.position.as_deref())?;
+    let choices = Scene::of(&position, &Options::default()).choices;
+    let click = |word: &str| match word.parse() {
+        Ok(cell) => Some(Click::Cell(cell)),
+        Err(_) => choices
+            .iter()
+            .find(|choice| choice.name == word)
+            .map(|choice| Click::Choice(choice.name)),
+    };
+    let clicks: Option<Vec<Click>> = query.clicks.split_whitespace().take(MAX_CLICKS).map(click).collect();
+    let clicks =
+        clicks.ok_or_else(|| ApiError::unclear_request("bad-query", "clicks are indices of cells and names of choices"))?;
+    let error = refused(&position, &clicks).map(|refused| {
+        let error = MoveError::Illegal(refused.reason);
+        *refused_move(&refused.text, error).info
+    });
+    Ok(kept_json(&WhyBody { error }))
 }
 
 #[derive(Deserialize, IntoParams)]

@@ -69,6 +69,7 @@ fn documented() -> (Router<Shared>, utoipa::openapi::OpenApi) {
         .routes(routes!(boards::games_list))
         .routes(routes!(boards::board))
         .routes(routes!(boards::scene))
+        .routes(routes!(boards::why))
         .routes(routes!(boards::picture_svg))
         .routes(routes!(boards::picture_png))
         .routes(routes!(boards::rules))

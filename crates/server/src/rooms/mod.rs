@@ -146,6 +146,11 @@ impl Rooms {
         self.lock().rooms.get(id).is_some_and(|known| Arc::ptr_eq(known, door))
     }
 
+    /// Whether a game is in memory: somebody is there, or was until a moment ago.
+    pub(crate) fn is_open(&self, id: &str) -> bool {
+        self.lock().rooms.contains_key(id)
+    }
+
     /// The game and what is known of it.
     pub(crate) async fn peek(&self, app: &Shared, id: &str) -> Answer<Peek> {
         let room = self.enter(app, id).await?;

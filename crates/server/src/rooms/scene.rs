@@ -15,6 +15,8 @@ pub(crate) struct SceneBody {
     /// Neighbouring cells whose pieces belong together, as drops that have flowed into each other.
     #[schema(value_type = Vec<schemas::Link>)]
     links: Vec<[usize; 2]>,
+    /// Empty cells that nobody can play on any more, in games that have such.
+    dead: Vec<usize>,
     #[schema(value_type = schemas::Notes)]
     notes: Notes,
     /// What can be chosen beside the board to say a move.
@@ -43,6 +45,7 @@ impl SceneBody {
         SceneBody {
             pieces: scene.pieces,
             links: scene.links,
+            dead: scene.dead,
             notes: scene.notes,
             choices: scene.choices,
             last: scene.last,

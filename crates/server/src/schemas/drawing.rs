@@ -195,6 +195,11 @@ struct Note {
     player: Option<Player>,
     /// What each column says of it.
     values: Vec<Said>,
+    /// How many pieces players 1 and 2 still have to place to win what the row is about; `null` for one who never can. Empty
+    /// where rows are not won.
+    needs: Vec<Option<u32>>,
+    /// The colours that players 1 and 2 may use beside the one the row is about; empty where there are none.
+    allies: Vec<Ink>,
 }
 
 /// Cells that decided a finished game: a path, a wall, a group, a row.

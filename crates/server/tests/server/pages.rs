@@ -1,5 +1,7 @@
 //! What is the same for everyone: games, boards, pictures, rules, documents, the page.
 
+use std::time::Duration;
+
 use quincunx_rules::GAMES;
 use reqwest::Method;
 use serde_json::json;
@@ -76,6 +78,27 @@ async fn pictures_speak_the_language_they_are_asked_for() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn pointing_at_a_cell_in_vain_has_a_reason() {
+    let house = House::open().await;
+    let person = house.person();
+    for (query, rule) in [
+        (
+            "ruleset=hadron&position=5/5/2x2/5/5+1&clicks=11",
+            Some("hadron-unbalanced"),
+        ),
+        ("ruleset=emulsion:size=4&clicks=0+2", Some("emulsion-own-stone")),
+        // A legal cell, none at all, and nothing.
+        ("ruleset=hadron&clicks=12", None),
+        ("ruleset=hadron&clicks=99", None),
+        ("ruleset=hadron&clicks=", None),
+    ] {
+        let body = person.get(&format!("/api/why?{query}")).await.ok(200);
+        let expected = rule.map_or(json!(null), |rule| json!(rule));
+        assert_eq!(body["error"]["rule"], expected, "{query}: {body}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn every_error_is_json_with_a_code() {
     let house = House::open().await;
     let person = house.person();
@@ -98,6 +121,12 @@ async fn every_error_is_json_with_a_code() {
         ("/api/scene?ruleset=hadron&moves=c3+c3", 400, "illegal-move"),
         ("/api/scene?ruleset=hadron&moves=hello", 400, "not-a-move"),
         ("/api/scene?ruleset=hadron&what=ever", 400, "bad-query"),
+        ("/api/why?ruleset=hadron&clicks=here", 400, "bad-query"),
+        (
+            "/api/why?ruleset=hadron&position=nonsense&clicks=1",
+            400,
+            "bad-position",
+        ),
         ("/api/picture.svg?ruleset=hadron&theme=loud", 400, "bad-picture"),
         ("/api/picture.png?ruleset=hadron&width=9999", 400, "bad-picture"),
         ("/api/picture.png?ruleset=hadron&width=-1", 400, "bad-query"),
@@ -297,4 +326,33 @@ async fn lessons_are_judged_move_by_move() {
     ] {
         person.get(&format!("/api/lessons/{path}")).await.error(status, code);
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn games_that_everybody_has_left_are_not_live() {
+    let house = House::still().await;
+    let person = house.person();
+    let body = json!({"settings": {"ruleset": "hadron"}, "opponent": {"bot": "random"}, "side": "1"});
+    person.begin(body.clone()).await;
+    let watched = person.begin(body).await;
+    let (_socket, _) = person.watch(&watched).await;
+    house
+        .passing(Duration::from_secs(1), async {
+            loop {
+                let page = person.get("/api/games?live=true").await.ok(200);
+                let live: Vec<_> = page["games"]
+                    .as_array()
+                    .unwrap()
+                    .iter()
+                    .map(|game| &game["id"])
+                    .collect();
+                assert!(live.contains(&&json!(watched)));
+                if live.len() == 1 {
+                    break;
+                }
+            }
+        })
+        .await;
+    let all = person.get("/api/games?state=ongoing").await.ok(200);
+    assert_eq!(all["games"].as_array().unwrap().len(), 2);
 }
