@@ -40,7 +40,9 @@ function drawFrame() {
 
 /** What is wrong with the connection, if anything is. */
 function connection() {
-  if (socket.status === 'open') return '';
+  // The first connection may take its time: nothing is wrong with it yet.
+  if (socket.status === 'open' || (socket.status === 'connecting' && !socket.wasOpen)) return '';
+  if (socket.status === 'offline') return h('span', { class: 'offline' }, iconOf('plug'), t('web-offline'));
   if (socket.status !== 'signed-out') return h('span', { class: 'offline' }, iconOf('plug'), t('web-reconnecting'));
   return h('span', { class: 'offline' }, iconOf('plug'), t('web-signed-out'), ' ',
     h('button', { type: 'button', class: 'button small plain', onclick: () => socket.restart() }, t('web-go-on-as-guest')));
@@ -70,6 +72,8 @@ async function show(url) {
     page?.leave?.();
     page = null;
     fill(main, trouble(error));
+    // As soon as there is a network again, the page comes by itself.
+    if (!navigator.onLine) addEventListener('online', () => turn === visit && show(url), { once: true });
   }
   main.removeAttribute('aria-busy');
   drawFrame();

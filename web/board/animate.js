@@ -7,13 +7,31 @@
  *   before: Map<number, Piece>, after: Map<number, Piece>, time: number}} Stage
  */
 
+/** A long way is seen cell by cell, but not for ever. */
+const MOST_HOPS = 7;
+
 /** @param {Point} at */
 const put = ({ x, y }) => `translate(${x}px, ${y}px)`;
 
-/** Moves an element along cells. @param {Stage} stage @param {SVGElement | undefined} element @param {number[]} path @param {number} [delay] */
-function along(stage, element, path, delay = 0) {
-  const time = stage.time * Math.min(1 + 0.35 * Math.max(0, path.length - 2), 2.5);
-  return element?.animate(path.map((cell) => ({ transform: put(stage.view.centre(cell)) })), { duration: time, delay, easing: 'ease-in-out', fill: 'backwards' });
+/** Slides an element from one cell to another. @param {Stage} stage @param {SVGElement | undefined} element @param {number} from @param {number} to */
+const slide = (stage, element, from, to) =>
+  element?.animate([from, to].map((cell) => ({ transform: put(stage.view.centre(cell)) })), { duration: stage.time, easing: 'ease-in-out', fill: 'backwards' });
+
+/** A stone jumps from cell to cell: up, over, and down on each of them. @param {Stage} stage @param {SVGElement | undefined} element @param {number[]} path */
+function jump(stage, element, path) {
+  const hops = path.length - 1;
+  const time = stage.time * Math.min(hops, MOST_HOPS);
+  const [start, ...stops] = path.map((cell) => stage.view.centre(cell));
+  if (!start || !hops) return 0;
+  let from = start;
+  const frames = [{ transform: put(start), easing: 'ease-out' }];
+  for (const to of stops) {
+    const top = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
+    frames.push({ transform: `${put(top)} scale(1.22)`, easing: 'ease-in' }, { transform: put(to), easing: 'ease-out' });
+    from = to;
+  }
+  element?.animate(frames, { duration: time, fill: 'backwards' });
+  return time;
 }
 
 /** A passing copy of a stone that flies and is gone. @param {Stage} stage @param {Look} look @param {number[]} path @param {boolean} fades */
@@ -31,15 +49,19 @@ function appear(element, time, delay = 0) {
     { duration: time, delay, easing: 'ease-out', fill: 'backwards' });
 }
 
-/** @type {Record<string, (stage: Stage, path: number[]) => void>} */
+/** What is seen of each deed, and for how long, in milliseconds. @type {Record<string, (stage: Stage, path: number[]) => number>} */
 const DEEDS = {
-  place: (stage, path) => appear(stage.byCell.get(path[path.length - 1] ?? -1), stage.time),
-  jump: (stage, path) => void along(stage, stage.byCell.get(path[path.length - 1] ?? -1), path),
+  place: (stage, path) => {
+    appear(stage.byCell.get(path[path.length - 1] ?? -1), stage.time);
+    return stage.time;
+  },
+  jump: (stage, path) => jump(stage, stage.byCell.get(path[path.length - 1] ?? -1), path),
   swap: (stage, path) => {
     const [from = -1, to = -1] = path;
-    along(stage, stage.byCell.get(to), [from, to]);
-    along(stage, stage.byCell.get(from), [to, from]);
+    slide(stage, stage.byCell.get(to), from, to);
+    slide(stage, stage.byCell.get(from), to, from);
     for (const joint of stage.joints) joint.animate([{ opacity: 0 }, { opacity: 1 }], { duration: stage.time, easing: 'ease-in' });
+    return stage.time;
   },
   march: (stage, path) => spread(stage, path),
   spread: (stage, path) => spread(stage, path),
@@ -48,17 +70,20 @@ const DEEDS = {
     const look = stage.before.get(from)?.look;
     if (look) fly(stage, look, path, false);
     appear(stage.byCell.get(path[path.length - 1] ?? -1), stage.time / 2, stage.time / 2);
+    return stage.time;
   },
   strike: (stage, path) => {
     const [from = -1, to = -1] = path;
     const [own, hit] = [stage.before.get(from)?.look, stage.before.get(to)];
+    const time = 1.3 * stage.time;
     if (own) fly(stage, own, [from, to], true);
-    if (!hit || stage.after.has(to)) return;
+    if (!hit || stage.after.has(to)) return time;
     const ghost = stage.draw(hit.look);
     stage.layer.append(ghost);
     const at = put(stage.view.centre(to));
-    ghost.animate([{ transform: at, opacity: 1, offset: 0.5 }, { transform: `${at} scale(.4)`, opacity: 0 }], { duration: stage.time * 1.3 })
+    ghost.animate([{ transform: at, opacity: 1, offset: 0.5 }, { transform: `${at} scale(.4)`, opacity: 0 }], { duration: time })
       .finished.finally(() => ghost.remove()).catch(() => {});
+    return time;
   },
 };
 
@@ -67,13 +92,12 @@ function spread(stage, path) {
   const [from = -1, ...cells] = path;
   const look = stage.before.get(from)?.look;
   cells.forEach((cell, n) => {
-    if (!stage.before.has(cell)) return void along(stage, stage.byCell.get(cell), [from, cell]);
+    if (!stage.before.has(cell)) return void slide(stage, stage.byCell.get(cell), from, cell);
     if (look) fly(stage, look, [from, ...cells.slice(0, n + 1)], false);
     appear(stage.byCell.get(cell), stage.time / 2, stage.time / 2);
   });
+  return stage.time;
 }
 
-/** Shows the last move of a scene happening. @param {Stage} stage @param {Trace} trace */
-export function animate(stage, trace) {
-  DEEDS[trace.deed]?.(stage, trace.path);
-}
+/** Shows the last move of a scene happening; how long that takes, in milliseconds. @param {Stage} stage @param {Trace} trace */
+export const animate = (stage, trace) => DEEDS[trace.deed]?.(stage, trace.path) ?? 0;

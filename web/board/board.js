@@ -13,6 +13,7 @@ import { State } from './state.js';
  * @property {(text: string) => void} onMove a move was chosen
  * @property {(text: string | null) => void} [onPremove] a move to make when it is possible was chosen, or given up
  * @property {(clicks: Click[]) => void} [onMiss] something was pointed at of which no move can be made
+ * @property {(clicks: Click[]) => Promise<string | null>} [why] why no move comes of what was pointed at
  * @property {(text: string) => void} [announce] says something to screen readers
  * @property {(cell: number, scene: Scene, board: Geometry) => string} describe a cell in words
  * @property {(said: Said) => string} say words of the server in the person's language
@@ -25,12 +26,24 @@ const MOST_SAID = 30;
 export class Board {
   /** @param {Options} options */
   constructor(options) {
-    const { onMove, onPremove, onMiss, announce, t } = options;
+    const { onMove, onPremove, onMiss, announce, why, say, t } = options;
+    this.say = say;
     this.state = new State({
       change: () => this.renderer.render(),
       move: onMove,
       premove: onPremove,
-      miss: onMiss,
+      refused: async (clicks, cell) => {
+        if (onMiss) {
+          if (this.state.mode === 'now') onMiss(clicks);
+          return;
+        }
+        const { scene } = this.state;
+        const words = why ? await why(clicks) : t(this.state.mode === 'no' ? 'web-not-now' : 'web-nothing-here');
+        // By now something else may be shown, or pointed at.
+        if (words === null || scene !== this.state.scene) return;
+        announce?.(words);
+        if (why) this.state.remark(cell, words);
+      },
       targets: (cells) => { if (cells.length <= MOST_SAID) announce?.(t('web-targets', { cells: cells.join(', ') })); },
     });
     this.renderer = new Renderer(this.state, options);
@@ -75,12 +88,13 @@ export class Board {
    * Shows a scene. `moves` are those a person can choose from: to be made now, or later as a premove.
    * @param {Scene} scene
    * @param {{animate?: boolean, mode?: import('./state.js').Mode, moves?: Trace[]}} [how]
+   * @returns {number} how long the last move is seen happening, in milliseconds
    */
   show(scene, how = {}) {
     const { pieces, settings } = this.state;
     this.pointer.cancel();
     this.state.show(scene, how);
-    if (how.animate && settings.motion) this.renderer.animate(pieces);
+    return how.animate && settings.motion ? this.renderer.animate(pieces) : 0;
   }
 
   /** Lets moves be chosen without showing anything else. @param {Trace[]} moves @param {import('./state.js').Mode} mode @param {string | null} [premove] the one that is chosen already */

@@ -2,9 +2,6 @@
 
 /** @import { Click, Trace } from '../types.d.ts' */
 
-/** @param {Click[]} all @param {Click[]} start */
-const begins = (all, start) => start.every((click, n) => all[n] === click);
-
 /**
  * What has come of the clicks so far: a move, or what can be pointed at next.
  *
@@ -14,15 +11,18 @@ const begins = (all, start) => start.every((click, n) => all[n] === click);
  * @returns {{move: Trace | null, next: Set<Click>}}
  */
 export function choose(moves, clicks) {
-  let fitting = moves.filter((move) => begins(move.clicks, clicks));
-  if (!fitting.length) fitting = moves.filter((move) => clicks.every((click) => move.clicks.includes(click)));
+  const hasAll = (/** @type {Trace} */ move) => clicks.every((click) => move.clicks.includes(click));
+  let fitting = moves.filter((move) => (!clicks.length || move.clicks[0] === clicks[0]) && hasAll(move));
+  if (!fitting.length) fitting = moves.filter(hasAll);
   const move = fitting.find((one) => one.clicks.length <= clicks.length) ?? null;
   /** @type {Set<Click>} */
   const next = new Set();
   if (move) return { move, next };
   for (const { clicks: wanted } of fitting) {
-    const click = begins(wanted, clicks) ? wanted[clicks.length] : wanted.find((one) => !clicks.includes(one));
-    if (click !== undefined) next.add(click);
+    const [first, ...others] = wanted.filter((one) => !clicks.includes(one));
+    if (first !== undefined) next.add(first);
+    // Cells may be pointed at in any order after the first click, but a choice has its place.
+    if (typeof first === 'number' && clicks.length) for (const click of others) if (typeof click === 'number') next.add(click);
   }
   return { move: null, next };
 }

@@ -14,7 +14,7 @@ export class View {
     const room = 0.14;
     let [left, top, right, bottom] = [-room, -room, board.width + room, board.height + room];
     const outside = board.zones.flatMap((zone) => (zone.badge ? [{ at: this.turn(zone.badge), by: 0.42 }] : []));
-    if (coordinates) outside.push(...board.labels.map((label) => ({ at: this.label(label), by: 0.22 })));
+    if (coordinates) outside.push(...board.labels.map((label) => ({ at: this.label(label), by: this.square ? 0.22 : 0.3 })));
     for (const edge of board.zones.flatMap((zone) => zone.edges.flat())) outside.push({ at: this.turn(edge), by: 0.24 });
     for (const { at, by } of outside) {
       left = Math.min(left, at.x - by);

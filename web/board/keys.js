@@ -39,12 +39,8 @@ export class Keys {
       this.#speak();
     } else if (event.key === 'Enter' || event.key === ' ') {
       if (!cursor.shown) this.#activate();
-      if (state.canClick(cursor.cell) || state.clicks.includes(cursor.cell)) state.click(cursor.cell);
-      else {
-        this.#say(state.mode === 'no' ? 'web-not-now' : 'web-nothing-here');
-        state.miss(cursor.cell);
-      }
-    } else if (event.key === 'Escape' && (state.clicks.length || state.premove)) {
+      state.click(cursor.cell);
+    } else if (event.key === 'Escape' && (state.clicks.length || state.premove || state.remarked)) {
       state.cancel();
       this.#say('web-given-up');
     } else if (/^[1-9]$/.test(event.key) && palette(state).shown) {

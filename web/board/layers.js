@@ -29,15 +29,16 @@ export function ground(view, coordinates, looks, id) {
     for (const edge of zone.edges) parts.push(s('path', { d: line(edge), class: `side-edge ink-${zone.ink}` }), s('path', { d: line(edge), class: `side ink-${zone.ink}` }));
   }
   const tile = view.tile();
-  const signs = new Map(board.zones.filter((zone) => !zone.edges.length).flatMap((zone) => zone.cells.map((cell) => [cell, zone])));
+  const zones = new Map(board.zones.flatMap((zone) => zone.cells.map((cell) => [cell, zone])));
   board.cells.forEach((cell, index) => {
-    const zone = signs.get(index);
+    const zone = zones.get(index);
     parts.push(s('polygon', { points: tile, transform: move(view.centre(index)), class: cell.dark ? 'cell dark' : 'cell' }));
-    if (zone) parts.push(s('polygon', { points: tile, transform: move(view.centre(index)), class: `zone ink-${zone.ink}` }));
+    if (zone) parts.push(s('polygon', { points: tile, transform: move(view.centre(index)), class: `zone ink-${zone.ink}${zone.edges.length ? ' side-zone' : ''}` }));
   });
+  if (view.square) parts.push(s('rect', { x, y, width: board.width * UNIT, height: board.height * UNIT, fill: `url(#${id}-texture)`, class: 'texture' }));
   if (coordinates) {
     // On a small board cells are large; its letters need not be.
-    const size = Math.min(25, 3.2 * Math.max(board.width, board.height));
+    const size = view.square ? Math.min(25, 3.2 * Math.max(board.width, board.height)) : 38;
     for (const label of board.labels) {
       const at = view.label(label);
       parts.push(s('text', { x: round(at.x * UNIT), y: round(at.y * UNIT), class: 'label', 'font-size': size }, label.text));
@@ -103,24 +104,33 @@ function squares(links) {
   return [...found.values()];
 }
 
-/** What decided the game. @param {View} view @param {Scene} scene @returns {Part[]} */
+/** What decided the game, the winner's over the other's where the two touch. @param {View} view @param {Scene} scene @returns {Part[]} */
 export const deciding = (view, scene) => scene.deciding.map((one, nth) => {
   const d = view.outline(one.cells);
   const second = nth > 0 ? ' second' : '';
   const kind = `deciding${second}${one.ink ? ` ink-${one.ink}` : ''}`;
   return { key: kind + d, make: () => s('g', {}, s('path', { d, class: 'deciding-back' }), s('path', { d, class: kind })) };
-});
+}).reverse();
 
 /** A cell's tile in a colour. @param {View} view @param {number} cell @param {string} name @returns {Part} */
 export const tint = (view, cell, name) => ({ key: `${name} ${cell}`, make: () => s('polygon', { points: view.tile(0.96), transform: move(view.centre(cell)), class: `tint ${name}` }) });
 
-/** Where a move can go on: a dot on an empty cell, corners around a piece. @param {View} view @param {number} cell @param {boolean} taken @returns {Part} */
-export const target = (view, cell, taken) => ({
-  key: `${taken ? 'ring' : 'dot'} ${cell}`,
-  make: () => (taken
-    ? s('polygon', { points: view.tile(0.88), transform: move(view.centre(cell)), class: 'target-ring' })
-    : s('circle', { r: 14, transform: move(view.centre(cell)), class: 'target' })),
+/** A cell that nobody can play on any more. @param {View} view @param {number} cell @returns {Part} */
+export const dead = (view, cell) => ({
+  key: String(cell),
+  make: () => s('g', { transform: move(view.centre(cell)), class: 'dead-cell' }, s('polygon', { points: view.tile(0.97) }), s('path', { d: 'M-16 -16L16 16M16 -16L-16 16' })),
 });
+
+/** The signs for cells where a move can go on: corners around a piece, two blades where one is hit, a dot, or a small one where most cells have one. */
+const TARGETS = {
+  ring: (/** @type {View} */ view) => s('polygon', { points: view.tile(0.88), class: 'target-ring' }),
+  strike: (/** @type {View} */ view) => s('g', { class: 'target-strike' }, s('polygon', { points: view.tile(0.88) }), s('path', { d: 'M-30 -30L30 30M30 -30L-30 30' })),
+  dot: () => s('circle', { r: 14, class: 'target' }),
+  point: () => s('circle', { r: 7, class: 'target crowded' }),
+};
+
+/** Where a move can go on. @param {View} view @param {number} cell @param {keyof typeof TARGETS} sign @returns {Part} */
+export const target = (view, cell, sign) => ({ key: `${sign} ${cell}`, make: () => s('g', { transform: move(view.centre(cell)) }, TARGETS[sign](view)) });
 
 /** The way of a jump over other cells. @param {View} view @param {Trace} trace @returns {Part[]} */
 export function way(view, { deed, path }) {

@@ -1,8 +1,8 @@
 // Arrows and rings that people draw with the right button, and those the engine draws as a hint.
 
-/** @import { Trace } from '../types.d.ts' */
+/** @import { Look, Trace } from '../types.d.ts' */
 
-/** An arrow between two cells, or a ring around one. @typedef {{from: number, to: number, colour: string}} Mark */
+/** An arrow between two cells, or a ring around one. `look` is what would be put there. @typedef {{from: number, to: number, colour: string, look?: Look | null}} Mark */
 
 export class Marks {
   /** @type {Map<string, Mark>} */ #own = new Map();
@@ -32,11 +32,11 @@ export class Marks {
     this.changed();
   }
 
-  /** Shows moves as hints. @param {Trace[]} traces */
-  hint(traces) {
+  /** Shows moves as hints. @param {Trace[]} traces @param {Look | null} [look] what they would put there */
+  hint(traces, look = null) {
     this.#hints = traces.flatMap(({ path }) => {
       const [from, to] = [path[0], path[path.length - 1]];
-      return from === undefined || to === undefined ? [] : [{ from, to, colour: 'hint' }];
+      return from === undefined || to === undefined ? [] : [{ from, to, colour: 'hint', ...(look ? { look } : {}) }];
     });
     this.changed();
   }

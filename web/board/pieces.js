@@ -6,15 +6,15 @@ import { s } from '../lib/dom.js';
 
 /** @type {Record<string, (look: Look, gradient: string) => SVGElement[]>} */
 const FORMS = {
-  ring: () => [
-    s('circle', { r: 28, class: 'edge-line', 'stroke-width': 21 }),
-    s('circle', { r: 28, class: 'fill-line', 'stroke-width': 16 }),
-    s('path', { d: 'M-24.5 -13.5A28 28 0 0 1 9 -26.5', class: 'shine-line', 'stroke-width': 4.5 }),
+  // Particles: one with an orbit around it, one that shines in four directions.
+  ring: (_, gradient) => [
+    s('circle', { r: 36, class: 'edge-line', 'stroke-width': 10 }),
+    s('circle', { r: 36, class: 'fill-line', 'stroke-width': 6 }),
+    s('circle', { r: 21, fill: `url(#${gradient})`, class: 'edge' }),
   ],
-  cross: () => [
-    s('path', { d: 'M-25 -25L25 25M25 -25L-25 25', class: 'edge-line', 'stroke-width': 22 }),
-    s('path', { d: 'M-25 -25L25 25M25 -25L-25 25', class: 'fill-line', 'stroke-width': 17 }),
-    s('path', { d: 'M-26 -28.5L-3.5 -6M21.5 -26.5L8 -13', class: 'shine-line', 'stroke-width': 4.5 }),
+  cross: (_, gradient) => [
+    s('path', { d: 'M-32 -32Q-6 -15 0 -15Q6 -15 32 -32Q15 -6 15 0Q15 6 32 32Q6 15 0 15Q-6 15 -32 32Q-15 6 -15 0Q-15 -6 -32 -32Z', fill: `url(#${gradient})`, class: 'edge' }),
+    s('circle', { r: 8, class: 'mark' }),
   ],
   lozenge: (_, gradient) => disc(gradient, s('path', { d: 'M0 -22L16 0L0 22L-16 0Z', class: 'mark' })),
   circle: (_, gradient) => disc(gradient, s('circle', { r: 14, class: 'mark-line', 'stroke-width': 8 })),
@@ -54,12 +54,22 @@ const horse = () => [
 
 /** Stones on top of each other, the lowest first. @param {number} count @param {(y: number, wide: number) => SVGElement[]} stone */
 function pile(count, stone) {
+  if (count === 3) return catapult(stone);
   const high = 25;
   const bottom = ((count - 1) * high) / 2 + 3;
   const stones = [s('ellipse', { cx: 0, cy: bottom + 16, rx: 46, ry: 10, class: 'shade' })];
   for (let n = 0; n < count; n++) stones.push(.../** @type {any[]} */ (stone(bottom - n * high, 84 - 6 * n)));
   return stones;
 }
+
+/** A catapult on a stone of its people: a frame, and an arm with the stone it will throw. @param {(y: number, wide: number) => SVGElement[]} stone */
+const catapult = (stone) => [
+  s('ellipse', { cx: 0, cy: 38, rx: 46, ry: 9, class: 'shade' }),
+  ...stone(25, 84),
+  s('path', { d: 'M-26 12L-2 -20L22 12M-16 0H12', class: 'beam' }),
+  s('path', { d: 'M32 8L-26 -34', class: 'beam arm' }),
+  s('circle', { cx: -29, cy: -35, r: 12, class: 'light edge' }),
+];
 
 /** A hewn stone: a lid, and a front with joints. @param {number} y @param {number} wide */
 function block(y, wide) {
@@ -86,6 +96,10 @@ export const INKS = ['black', 'white', 'red', 'blue', 'purple', 'orange', 'green
 /** The gradients that pieces are filled with; `id` keeps those of two boards on one page apart. @param {string} id */
 export const gradients = (id) => INKS.map((ink) =>
   s('radialGradient', { id: `${id}-${ink}`, cx: 0.38, cy: 0.32, r: 0.75, class: `ink-${ink}` }, s('stop', { class: 'stop-light' }), s('stop', { offset: 1, class: 'stop-fill' })));
+
+/** The grain of a ground that has one. @param {string} id */
+export const texture = (id) => s('pattern', { id: `${id}-texture`, width: 90, height: 70, patternUnits: 'userSpaceOnUse' },
+  s('path', { d: 'M6 12h22M40 8h14M62 24h20M14 36h12M36 44h26M72 54h12M4 60h18M46 64h10', class: 'grain' }), s('path', { d: 'M30 20l6 5l7 -4M70 38l5 6l8 -3M12 50l5 4', class: 'grain' }));
 
 /** A piece around the origin. @param {Look} look @param {string} id */
 export function shape(look, id) {

@@ -1,9 +1,13 @@
 // Mouse, pen and finger: click or drag; the right button draws.
 
+import { UNIT } from './geometry.js';
+
 /** @import { Point } from '../types.d.ts' */
 
 /** How far a piece is dragged before it is carried, in pixels of the screen. */
 const SLACK = 5;
+/** Cells that are nearer to each other are missed by a finger, in pixels of the screen. */
+const FINGER = 36;
 
 export class Pointer {
   /** @type {{cell: number, x: number, y: number, fresh: boolean, right: boolean} | null} */ #down = null;
@@ -46,12 +50,12 @@ export class Pointer {
     }
     if (event.button !== 0 || cell < 0) return;
     state.marks.clear();
+    state.careful = event.pointerType === 'touch' && UNIT * (this.svg.getScreenCTM()?.a ?? 1) < FINGER;
     if (state.clicks.includes(cell)) {
       // Pressed again: dragged on from here, or given up when released.
       this.#down = down;
     } else {
-      if (state.canClick(cell) || state.clicks.length || state.premove) state.click(cell);
-      else state.miss(cell);
+      state.click(cell);
       this.#down = { ...down, fresh: true };
     }
     if (state.clicks.includes(cell) && state.pieces.has(cell)) this.surface.setPointerCapture(event.pointerId);

@@ -3,10 +3,10 @@
 import { fill, h, s } from '../lib/dom.js';
 import { animate } from './animate.js';
 import { UNIT } from './geometry.js';
-import { ghost, palette, popup, targets, tints } from './hints.js';
+import { enlarged, ghosts, palette, popup, targetSign, targets, tints } from './hints.js';
 import * as layers from './layers.js';
 import { patch } from './patch.js';
-import { gradients, icon, shape } from './pieces.js';
+import { gradients, icon, shape, texture } from './pieces.js';
 
 /** @import { Choice, Look, Piece, Said } from '../types.d.ts' */
 
@@ -14,7 +14,7 @@ import { gradients, icon, shape } from './pieces.js';
 /** @typedef {import('./state.js').State} State */
 /** @typedef {{say: (said: Said) => string, t: (id: string, args?: Record<string, string | number>) => string}} Words */
 
-const LAYERS = /** @type {const} */ (['ground', 'tints', 'pieces', 'deciding', 'targets', 'ghost', 'marks', 'cursor', 'flying', 'carried']);
+const LAYERS = /** @type {const} */ (['ground', 'dead', 'tints', 'pieces', 'deciding', 'targets', 'ghost', 'marks', 'cursor', 'flying', 'carried']);
 /** How long a move is seen happening, in milliseconds. */
 const TIME = 220;
 let boards = 0;
@@ -34,11 +34,15 @@ export class Renderer {
     const { t } = words;
     this.layers = /** @type {Record<typeof LAYERS[number], SVGGElement>} */ (Object.fromEntries(LAYERS.map((name) => [name, s('g', { class: `layer-${name}` })])));
     this.svg = s('svg', { 'aria-hidden': 'true', focusable: 'false', preserveAspectRatio: 'xMidYMid meet' },
-      s('defs', {}, gradients(this.#id)), LAYERS.map((name) => this.layers[name]));
+      s('defs', {}, gradients(this.#id), texture(this.#id)), s('g', { id: `${this.#id}-all` }, LAYERS.map((name) => this.layers[name])));
+    this.lens = s('svg', { 'aria-hidden': 'true' }, s('use', { href: `#${this.#id}-all` }));
+    this.loupe = h('div', { class: 'board-loupe', hidden: true }, this.lens);
+    this.remark = h('p', { class: 'board-remark', hidden: true, 'aria-hidden': 'true' });
     this.surface = h('div', { class: 'board', tabindex: '0', role: 'application', 'aria-roledescription': t('web-board') }, this.svg);
     this.popup = h('div', { class: 'board-popup', hidden: true, role: 'group', 'aria-label': t('web-choose') });
     this.palette = h('div', { class: 'palette', role: 'group', 'aria-label': t('web-choose'), hidden: true });
-    this.element = h('div', { class: 'board-frame' }, h('div', { class: 'board-hold' }, this.surface, this.popup), this.palette);
+    this.hold = h('div', { class: 'board-hold' }, this.surface, this.popup, this.remark, this.loupe);
+    this.element = h('div', { class: 'board-frame' }, this.hold, this.palette);
   }
 
   /** Makes the drawing that of the state. */
@@ -57,6 +61,8 @@ export class Renderer {
     this.#drawHints(view);
     this.#drawPalette();
     this.#drawPopup(view);
+    this.#drawRemark(view);
+    this.#drawLoupe(view);
     this.#drawCarried(view);
   }
 
@@ -69,6 +75,9 @@ export class Renderer {
     this.svg.dataset.flip = String(view.flip);
     this.element.style.setProperty('--ratio', String(width / height));
     this.surface.dataset.surface = view.board.surface;
+    this.loupe.dataset.surface = view.board.surface;
+    // Some games have a ground of their own.
+    this.surface.dataset.game = this.loupe.dataset.game = view.board.ruleset.split(':')[0];
     this.surface.setAttribute('aria-label', this.words.t('web-board-label', { game: view.board.title }));
     this.#ground = '';
   }
@@ -92,6 +101,7 @@ export class Renderer {
     const elements = patch(this.layers.pieces, [...joints, ...pieces]);
     this.#joints = elements.slice(0, joints.length);
     this.#byCell = new Map(elements.slice(joints.length).map((element) => [Number(element.dataset.cell), element]));
+    patch(this.layers.dead, (scene?.dead ?? []).map((cell) => layers.dead(view, cell)));
     patch(this.layers.deciding, scene ? layers.deciding(view, scene) : []);
   }
 
@@ -105,11 +115,10 @@ export class Renderer {
     patch(this.layers.tints, over ? [] : tinted);
     patch(this.layers.targets, [
       ...(over ? tinted : []), ...(scene?.last ? layers.way(view, scene.last) : []),
-      ...(scene ? targets(state).map((cell) => layers.target(view, cell, state.pieces.has(cell))) : []),
+      ...(scene ? targets(state).map((cell) => layers.target(view, cell, targetSign(state, cell))) : []),
     ]);
-    const promised = ghost(state);
-    patch(this.layers.ghost, promised ? [layers.ghost(view, promised.cell, promised.look, this.#id)] : []);
-    patch(this.layers.marks, state.marks.all.map(({ from, to, colour }) => layers.arrow(view, from, to, colour)));
+    patch(this.layers.ghost, ghosts(state).map(({ cell, look }) => layers.ghost(view, cell, look, this.#id)));
+    patch(this.layers.marks, state.marks.all.flatMap(({ from, to, colour, look }) => [...(look ? [layers.ghost(view, to, look, this.#id)] : []), layers.arrow(view, from, to, colour)]));
     patch(this.layers.cursor, [
       ...(cursor.shown && cursor.focused && cursor.cell >= 0 ? [layers.tint(view, cursor.cell, 'cursor')] : []),
       ...(carried && carried.over >= 0 ? [layers.tint(view, carried.over, 'drop')] : []),
@@ -126,14 +135,22 @@ export class Renderer {
   /** Choices that begin a move stand beside the board. */
   #drawPalette() {
     const { choices, stays, chosen, shown, disabled } = palette(this.state);
-    patch(this.palette, choices.map((choice) => ({
+    const { preview, clicks } = this.state;
+    const begun = this.state.careful && typeof clicks[0] === 'number' ? this.state.geometry?.cells[clicks[0]]?.name : undefined;
+    const { t } = this.words;
+    /** @type {import('./patch.js').Part<HTMLElement>[]} */
+    const decide = preview ? [
+      { key: 'place', make: () => h('button', { type: 'button', class: 'button place', onclick: () => this.state.confirm() }, t('web-place')) },
+      { key: 'cancel', make: () => h('button', { type: 'button', class: 'button plain', onclick: () => this.state.cancel() }, t('web-cancel')) },
+    ] : begun && stays ? [{ key: `for ${begun}`, make: () => h('p', { class: 'palette-for' }, t('web-choose-for', { cell: begun })) }] : [];
+    patch(this.palette, [...decide, ...choices.map((choice) => ({
       key: JSON.stringify([choice, stays]),
       make: () => this.#choice(choice, () => this.state.pick(choice.name, stays)),
-      update: (/** @type {HTMLButtonElement} */ button) => {
-        button.disabled = disabled;
+      update: (/** @type {HTMLElement} */ button) => {
+        /** @type {HTMLButtonElement} */ (button).disabled = disabled;
         if (stays) button.setAttribute('aria-pressed', String(chosen === choice.name));
       },
-    })));
+    }))]);
     this.palette.hidden = !shown;
   }
 
@@ -150,11 +167,47 @@ export class Renderer {
       }),
     })));
     if (!open) return;
-    const { x, y } = view.centre(open.cell);
-    const { box } = view;
-    this.popup.style.left = `${(100 * (x - box.x)) / box.width}%`;
-    this.popup.style.top = `${(100 * (y - box.y + 0.55 * UNIT)) / box.height}%`;
+    this.#beside(this.popup, open.cell, view);
     if (opens && this.state.cursor.shown) /** @type {HTMLElement | null} */ (this.popup.firstElementChild)?.focus();
+  }
+
+  /** What is said of a cell stands beside it. @param {View} view */
+  #drawRemark(view) {
+    const { remarked } = this.state;
+    this.remark.hidden = remarked === null;
+    if (!remarked) return;
+    this.remark.textContent = remarked.words;
+    this.#beside(this.remark, remarked.cell, view);
+  }
+
+  /** Where cells are smaller than a finger, what it would do is seen enlarged, away from it. @param {View} view */
+  #drawLoupe(view) {
+    const cell = enlarged(this.state);
+    this.loupe.hidden = cell === null;
+    if (cell === null) return;
+    const { x, y } = view.centre(cell);
+    this.lens.setAttribute('viewBox', `${x - 1.7 * UNIT} ${y - 1.7 * UNIT} ${3.4 * UNIT} ${3.4 * UNIT}`);
+    this.#beside(this.loupe, cell, view, 1.2);
+  }
+
+  /**
+   * Puts something beside a cell, below it if there is room, and within the screen.
+   * @param {HTMLElement} element @param {number} cell @param {View} view @param {number} [away] how far from the middle of the cell
+   */
+  #beside(element, cell, view, away = 0.55) {
+    const { box } = view;
+    const { clientWidth: width, clientHeight: height } = this.hold;
+    const unit = width / box.width;
+    const at = view.centre(cell);
+    const [x, y] = [(at.x - box.x) * unit, (at.y - box.y) * unit];
+    const [half, high] = [element.offsetWidth / 2, element.offsetHeight];
+    const { left } = this.hold.getBoundingClientRect();
+    const most = document.documentElement.clientWidth - left - half - 6;
+    const centre = Math.max(Math.min(x, most), half + 6 - left);
+    const below = y + away * UNIT * unit;
+    const top = below + high <= height + 12 || y < height / 2 ? below : y - away * UNIT * unit - high;
+    element.style.left = `${(100 * centre) / (width || 1)}%`;
+    element.style.top = `${(100 * top) / (height || 1)}%`;
   }
 
   /** A piece that is carried goes with the pointer, and is pale where it was. @param {View} view */
@@ -171,11 +224,11 @@ export class Renderer {
     }] : []);
   }
 
-  /** Shows the last move of the scene happening. @param {Map<number, Piece>} before the pieces before it */
+  /** Shows the last move of the scene happening; how long that takes, in milliseconds. @param {Map<number, Piece>} before the pieces before it */
   animate(before) {
     const { view, scene, pieces } = this.state;
-    if (!view || !scene?.last) return;
+    if (!view || !scene?.last) return 0;
     const draw = (/** @type {Look} */ look) => shape(look, this.#id);
-    animate({ view, draw, layer: this.layers.flying, byCell: this.#byCell, joints: this.#joints, before, after: pieces, time: TIME }, scene.last);
+    return animate({ view, draw, layer: this.layers.flying, byCell: this.#byCell, joints: this.#joints, before, after: pieces, time: TIME }, scene.last);
   }
 }

@@ -12,8 +12,8 @@ import { Marks } from './marks.js';
  * @property {() => void} [change] something has to be drawn anew
  * @property {(text: string) => void} [move] a move was chosen
  * @property {(text: string | null) => void} [premove] a move to make when it is possible was chosen, or given up
+ * @property {(clicks: Click[], cell: number) => void} [refused] nothing comes of pointing at that cell
  * @property {(cells: string[]) => void} [targets] a move was begun that can go on there
- * @property {(clicks: Click[]) => void} [miss] something was pointed at of which no move can be made: all that was pointed at
  */
 
 /** What choosing a move means: it is made at once, or when it is possible, or nothing can be chosen. @typedef {'now' | 'later' | 'no'} Mode */
@@ -23,12 +23,15 @@ export class State {
   /** Where things are, seen from the side that is shown below. @type {View | null} */ view = null;
   /** @type {Scene | null} */ scene = null;
   /** The pieces by their cells. @type {Map<number, Piece>} */ pieces = new Map();
-  settings = { flip: false, coordinates: true, motion: true, targets: true, player: 0, palette: true };
+  settings = { flip: false, coordinates: true, motion: true, targets: true, crowded: false, player: 0, palette: true };
 
   /** @type {Mode} */ mode = 'no';
   /** The moves there are to choose from. @type {Trace[]} */ moves = [];
   /** What was pointed at so far. @type {Click[]} */ clicks = [];
   /** The choice that stays chosen from move to move. @type {string | null} */ sticky = null;
+  /** What is said of a cell, beside it. @type {{cell: number, words: string} | null} */ remarked = null;
+  /** Whether cells are smaller than the finger that points at them: then a move is shown before it is made. */ careful = false;
+  /** The move that is shown before it is made. @type {Trace | null} */ preview = null;
   /** @type {Trace | null} */ premove = null;
   /** The move that is on its way. @type {Trace | null} */ pending = null;
 
@@ -54,6 +57,7 @@ export class State {
     this.scene = null;
     this.pieces = new Map();
     this.clicks = [];
+    this.#forget();
     this.marks.clear();
     this.#look();
     this.changed();
@@ -82,6 +86,7 @@ export class State {
     this.moves = moves;
     this.mode = mode;
     this.clicks = [];
+    this.#forget();
     this.pending = null;
     this.hovered = -1;
     this.carried = null;
@@ -102,6 +107,7 @@ export class State {
     this.pending = trace;
     if (trace) this.mode = 'no';
     this.clicks = [];
+    this.#forget();
     this.changed();
   }
 
@@ -130,40 +136,57 @@ export class State {
 
   /** A person points at something. @param {Click} click */
   click(click) {
-    if (this.mode === 'no') return;
+    this.remarked = null;
+    if (this.mode === 'no') return this.#refuse([click]);
     if (this.premove) this.cancel();
     if (this.clicks.includes(click)) return this.cancel();
-    const begun = [...this.begun(), click];
     this.clicks = [...this.clicks, click];
     let { move, next } = choose(this.moves, this.begun());
+    /** @type {Click[]} */
+    let vain = [];
     if (!move && !next.size) {
+      vain = this.begun();
       // Nothing goes on there: perhaps something begins there.
       this.clicks = [click];
       ({ move, next } = choose(this.moves, this.begun()));
       if (!move && !next.size) this.clicks = [];
     }
     if (move) return this.#chosen(move);
+    this.preview = null;
     this.changed();
-    if (!this.clicks.length) return this.#missed(begun);
+    if (!this.clicks.length) return this.#refuse(vain);
     const cells = [...next].flatMap((one) => (typeof one === 'number' ? [this.geometry?.cells[one]?.name ?? ''] : []));
     if (cells.length) this.events.targets?.(cells);
   }
 
-  /** A person points where no move begins. @param {number} cell */
-  miss(cell) {
-    this.#missed([...this.begun(), cell]);
+  /** What was said or shown of a cell is over. */
+  #forget() {
+    this.remarked = null;
+    this.preview = null;
   }
 
-  /** @param {Click[]} clicks */
-  #missed(clicks) {
-    if (this.mode === 'now') this.events.miss?.(clicks);
+  /** Nothing comes of these clicks. @param {Click[]} clicks */
+  #refuse(clicks) {
+    const cell = clicks.at(-1);
+    if (typeof cell === 'number') this.events.refused?.(clicks, cell);
+  }
+
+  /** Says something of a cell, until something else happens. @param {number} cell @param {string} words */
+  remark(cell, words) {
+    this.remarked = { cell, words };
+    this.changed();
   }
 
   /** A choice beside the board is taken: where there are several, it stays until it is taken again. @param {string} name @param {boolean} stays */
   pick(name, stays) {
     if (this.mode === 'no') return;
     if (!stays) return this.click(name);
-    this.sticky = this.sticky === name ? null : name;
+    this.sticky = this.sticky === name && !this.preview ? null : name;
+    if (this.preview) {
+      const cells = this.preview.clicks.filter((click) => typeof click === 'number');
+      this.preview = choose(this.moves, [name, ...cells]).move;
+      return this.changed();
+    }
     const { move } = this.clicks.length && this.sticky ? choose(this.moves, this.begun()) : { move: null };
     if (move) return this.#chosen(move);
     this.changed();
@@ -179,16 +202,27 @@ export class State {
   /** @param {Trace} move */
   #chosen(move) {
     this.clicks = [];
+    if (this.careful && this.mode === 'now' && this.preview !== move) {
+      this.preview = move;
+      return this.changed();
+    }
+    this.preview = null;
     if (this.mode === 'later') this.premove = move;
     this.changed();
     if (this.mode === 'later') this.events.premove?.(move.text);
     else this.events.move?.(move.text);
   }
 
+  /** Makes the move that is shown. */
+  confirm() {
+    if (this.preview) this.#chosen(this.preview);
+  }
+
   /** Gives up what was begun. */
   cancel() {
     const planned = this.premove;
     this.clicks = [];
+    this.#forget();
     this.premove = null;
     if (planned) this.events.premove?.(null);
     this.changed();

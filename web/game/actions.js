@@ -83,7 +83,7 @@ export class Actions {
       const wanted = game.state.rematch;
       const mine = wanted !== null && game.you.includes(wanted);
       buttons.push(withState(this.#button('again', mine ? 'web-rematch-wanted' : wanted ? 'web-rematch-accept' : 'web-rematch', () => this.#rematch(), 'strong'), !mine));
-    } else {
+    } else if (model.both || game.seats.every((who) => who.kind === 'bot')) {
       buttons.push(this.#button('again', 'web-play-again', () => this.#again(), 'strong'));
     }
     buttons.push(h('a', { class: 'action', href: `/play/${game.settings.ruleset.split(':')[0]}` }, iconOf('play'), h('span', {}, t('web-new-game'))));

@@ -89,8 +89,10 @@ export class Engine {
       /** @type {PositionBody} */
       const scene = await get('/api/scene', { ruleset: this.ruleset, position: found.position, legal: true });
       if (asked !== this.#asked) return;
-      const traces = scene.moves.filter((move) => move.text === best?.moves[0]);
-      this.board.marks.hint(traces);
+      const trace = scene.moves.find((move) => move.text === best?.moves[0]);
+      const choice = scene.choices.find((one) => one.look && trace?.clicks.includes(one.name));
+      if (!full && trace && choice) fill(this.lines, h('p', {}, t('web-hint-piece', { move: trace.text, piece: this.board.say(choice.title) })));
+      this.board.marks.hint(trace ? [trace] : [], choice?.look ?? null);
     } catch (error) {
       if (asked === this.#asked) fill(this.lines, h('p', { class: 'problem' }, wordsOf(error)));
       this.#key = '';
@@ -100,25 +102,33 @@ export class Engine {
   /** @param {LineBody} line */
   #set(line) {
     const percent = Math.round(100 * line.chance);
-    this.fill.style.height = `${percent}%`;
+    this.bar.style.setProperty('--part', `${percent}%`);
     this.number.textContent = score(line);
+    this.number.title = meaning(line);
     this.bar.setAttribute('aria-valuenow', String(percent));
     this.bar.setAttribute('aria-valuetext', t('web-chance', { percent }));
   }
 
   /** @param {AnalysisBody} found */
   #list(found) {
+    const [best] = found.lines;
     return [
-      h('ol', {}, found.lines.map((line) => h('li', {}, h('b', { class: line.chance >= 0.5 ? 'one' : 'two' }, score(line)), ' ', h('span', {}, line.moves.slice(0, 8).join(' '))))),
+      h('ol', {}, found.lines.map((line) => h('li', {}, h('b', { class: line.chance >= 0.5 ? 'one' : 'two', title: meaning(line) }, score(line)), ' ', h('span', {}, line.moves.slice(0, 8).join(' '))))),
+      best && best.winner !== null ? h('p', {}, meaning(best)) : null,
       h('p', { class: 'quiet' }, t('web-depth', { depth: found.depth })),
     ];
   }
 }
 
+/** What a score says, in words. @param {LineBody} line */
+const meaning = (line) => (line.winner === null ? t('web-chance', { percent: Math.round(100 * line.chance) })
+  : line.plies ? t('web-wins-within', { player: line.winner, count: line.plies }) : t('web-wins', { player: line.winner }));
+
 /** @param {LineBody} line */
-function score(line) {
-  if (line.winner !== null) return `${line.winner === 1 ? '1' : '2'}#${line.plies ?? ''}`;
-  const value = (line.cp ?? 0) / 100;
+export function score(line) {
+  if (line.winner !== null) return `${line.winner} ✓`;
+  // What is rounded to nothing has no sign.
+  const value = Math.round((line.cp ?? 0) / 10) / 10;
   return `${value > 0 ? '+' : value < 0 ? '−' : ''}${Math.abs(value).toFixed(1)}`;
 }
 

@@ -10,13 +10,15 @@ export class Model {
   /** @param {GameAnswer} game */
   constructor(game) {
     this.game = game;
+    /** Brings the page up to date before something is done. @type {() => void} */
+    this.settle = () => {};
     this.heardAt = performance.now();
     /** Scenes of earlier turns, by their number. @type {Map<number, Promise<PositionBody>>} */
     this.scenes = new Map();
   }
 
-  /** Takes over a message of the server. @param {GameMessage} message @returns {boolean} whether the board has changed */
-  apply(message) {
+  /** Takes over a message of the server. @param {GameMessage} message @param {number} [at] when it came @returns {boolean} whether the board has changed */
+  apply(message, at = performance.now()) {
     const { t: _, game: id, turns, ...rest } = message;
     const before = this.game.step;
     const known = this.game.turns;
@@ -27,7 +29,7 @@ export class Model {
     const same = this.game.turns.findIndex((turn, n) => turn.move !== known[n]?.move || turn.seat !== known[n]?.seat);
     const kept = same < 0 ? Math.min(known.length, this.game.turns.length) : same;
     for (const ply of [...this.scenes.keys()]) if (ply > kept) this.scenes.delete(ply);
-    this.heardAt = performance.now();
+    this.heardAt = at;
     return this.game.step !== before;
   }
 
@@ -80,6 +82,7 @@ export class Model {
 
   /** Does something in the game. @param {Action} action @param {Seat | null} [seat] */
   act(action, seat = this.seat) {
+    this.settle();
     const { id, step } = this.game;
     return socket.ask({ t: 'act', game: id, step, seat: seat ?? undefined, action });
   }

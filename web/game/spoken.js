@@ -1,5 +1,6 @@
 // The position in words, and moves without a mouse: typed, or from a list.
 
+import { groupSizes } from '../board/groups.js';
 import { fill, h } from '../lib/dom.js';
 import { say, t } from '../lib/texts.js';
 import { pieceWords } from '../lib/words.js';
@@ -63,9 +64,20 @@ export class InWords {
   }
 }
 
-/** The table beside the board. @param {Scene['notes']} notes @param {(look: Look) => Node} icon @param {(text: string) => (Node | string)[]} [mark] explains words */
-export function noteTable(notes, icon, mark = (text) => [text]) {
+/** Sizes of groups in words: `28, 6, 4, 2, ten single stones`. @param {number[]} sizes */
+export function groupWords(sizes) {
+  const single = sizes.filter((size) => size === 1).length;
+  return [...sizes.filter((size) => size > 1).map(String), ...(single ? [t('web-single-stones', { count: single })] : [])].join(', ');
+}
+
+/** What stands beside the board. @param {Scene} scene @param {(look: Look) => Node} icon @param {(text: string) => (Node | string)[]} [mark] explains words */
+export function noteTable(scene, icon, mark = (text) => [text]) {
+  const { notes } = scene;
   if (!notes.rows.length) return null;
+  // Where pieces flow together, their groups are what counts.
+  if (scene.pieces.some((piece) => piece.look.form === 'drop')) {
+    return h('dl', { class: 'groups' }, notes.rows.flatMap((row) => [h('dt', {}, icon(row.look), say(row.title)), h('dd', {}, groupWords(groupSizes(scene, row.player ?? 0)))]));
+  }
   return h('table', { class: 'notes' },
     h('thead', {}, h('tr', {}, h('td', {}), notes.head.map((head) => h('th', { scope: 'col' }, mark(say(head)))))),
     h('tbody', {}, notes.rows.map((row) => h('tr', {}, h('th', { scope: 'row' }, icon(row.look), say(row.title)), row.values.map((value) => h('td', {}, say(value)))))));

@@ -2,7 +2,7 @@
 
 import { Board } from '../board/board.js';
 import { icon } from '../board/pieces.js';
-import { ApiError, get, wordsOf } from '../lib/api.js';
+import { ApiError, get, getOnce, wordsOf } from '../lib/api.js';
 import { fill, h } from '../lib/dom.js';
 import { announce, iconOf, toast } from '../lib/parts.js';
 import { go } from '../lib/router.js';
@@ -13,14 +13,24 @@ import { glossary } from '../lib/glossary.js';
 import { say, t } from '../lib/texts.js';
 import { clockWords, describe, gameOf, ownBelow, ratedWords, resultWords } from '../lib/words.js';
 import { Actions } from './actions.js';
+import { Allies } from './allies.js';
 import { Engine, gameAnalysis } from './engine.js';
 import { Model } from './model.js';
 import { Moves } from './moves.js';
+import { Pace } from './pace.js';
 import { Players } from './players.js';
 import { recordOf, share } from './share.js';
 import { InWords, Typed, noteTable } from './spoken.js';
 
-/** @import { Board as Geometry, GameAnswer, Notice, PositionBody, SceneBody, Seat, Trace } from '../types.d.ts' */
+/** @import { Board as Geometry, Click, GameAnswer, Notice, PositionBody, SceneBody as Scene, Seat, Trace } from '../types.d.ts' */
+
+/** How long one's own move is looked at before a bot answers, in milliseconds: with and without animation. */
+const LOOK = 500;
+const GLANCE = 200;
+/** With less time than this on one's clock nobody waits to look, in milliseconds. */
+const HURRY = 20_000;
+
+/** @typedef {import('./model.js').GameMessage | Extract<import('../lib/socket.js').AboutGame, {t: 'rematch'}>} News */
 
 export class GameView {
   /** The turn that is shown; `null` is the present one. @type {number | null} */ ply = null;
@@ -29,14 +39,16 @@ export class GameView {
   /** A move that waits to be confirmed. @type {string | null} */ #unsure = null;
   /** @type {(() => void)[]} */ #leaving = [];
   /** Explains words, once they are known. @type {(text: string) => (Node | string)[]} */ #mark = (text) => [text];
+  /** @type {Pace<{news: News, at: number}>} */ #pace = new Pace(({ news, at }, quick) => this.#happen(news, at, quick));
 
   /** @param {GameAnswer} game @param {Geometry} geometry @param {string} words @param {PositionBody} start @param {HTMLElement | null} [coach] who stands by in a first game */
   constructor(game, geometry, words, start, coach = null) {
     this.model = new Model(game);
+    this.model.settle = () => this.#pace.flush();
     this.geometry = geometry;
     this.start = start;
     this.words = words;
-    const board = new Board({ onMove: (text) => this.#chose(text), onPremove: (text) => announce(t(text ? 'web-premove' : 'web-premove-off', { move: text ?? '' })), announce, describe, say, t });
+    const board = new Board({ onMove: (text) => this.#chose(text), onPremove: (text) => announce(t(text ? 'web-premove' : 'web-premove-off', { move: text ?? '' })), announce, describe, why: (clicks) => this.#why(clicks), say, t });
     this.board = board;
     this.players = new Players(this.model);
     this.moves = new Moves((ply) => this.walk(ply));
@@ -46,6 +58,7 @@ export class GameView {
     this.engine = new Engine(board, gameAnalysis(game.id, () => this.ply ?? this.model.game.turns.length), game.settings.ruleset, () => this.#look());
     this.status = h('p', { class: 'status' });
     this.notes = h('div', { class: 'notes-box' });
+    this.allies = new Allies();
     this.confirm = h('div', { class: 'confirm', hidden: true });
     this.about = h('div', { class: 'about' });
     const flip = h('button', { type: 'button', class: 'tool', title: `${t('web-flip')} (f)`, 'aria-label': t('web-flip'), onclick: () => this.#flip() }, iconOf('flip'));
@@ -59,6 +72,7 @@ export class GameView {
         h('div', { class: 'board-row' }, this.engine.bar, board.element),
         this.confirm,
         h('div', { class: 'bottom-row' }, this.players.bottom, flip)),
+      this.allies.element,
       h('section', { class: 'game-panel', 'aria-label': t('web-play-panel') },
         coach, this.status, this.actions.offers, this.moves.element, this.actions.buttons, this.typed.element, this.engine.element),
       details);
@@ -83,12 +97,13 @@ export class GameView {
   /** The scene that is shown with its position, if an earlier turn is. @type {PositionBody | null} */ shown = null;
 
   leave() {
+    this.#pace.stop();
     this.players.leave();
     for (const end of this.#leaving) end();
   }
 
   #apply() {
-    this.board.set({ coordinates: setting('coordinates') === 'on', motion: motion(), targets: setting('targets') === 'on', palette: !this.model.watching && !this.model.over });
+    this.board.set({ coordinates: setting('coordinates') === 'on', motion: motion(), targets: setting('targets') === 'on', crowded: setting('crowded') === 'on', palette: !this.model.watching && !this.model.over });
   }
 
   /** One's own pieces start below, if they start on one side of the board. */
@@ -124,28 +139,52 @@ export class GameView {
       this.model.game.presence = { seats: message.seats, watchers: message.watchers };
       this.players.draw(this.#turned);
       this.#drawAbout();
-    } else if (message.t === 'rematch') {
+      return;
+    }
+    this.#pace.hear({ news: message, at: performance.now() });
+    // Nobody sees it, and timers are slow there.
+    if (document.hidden) this.#pace.flush();
+  }
+
+  /**
+   * Something has happened. The answer is how long it is seen happening, in milliseconds.
+   * @param {News} message @param {number} at when it was heard @param {boolean} quick whether more is to be shown at once
+   */
+  #happen(message, at, quick) {
+    if (message.t === 'rematch') {
       this.model.game.state.rematch = message.offered;
       if (message.next) {
         this.model.game.next = message.next;
-        if (!this.model.watching) return go(`/game/${message.next}`);
+        if (!this.model.watching) go(`/game/${message.next}`);
       } else if (message.offered && !this.model.game.you.includes(message.offered) && !this.model.watching) {
         toast(t('web-wants-rematch'));
         play('offer');
       }
       this.actions.draw();
-    } else {
-      const turns = this.model.game.turns.length;
-      const players = this.model.game.state.players.join();
-      const over = this.model.over;
-      const changed = this.model.apply(message);
-      if ('notices' in message) for (const notice of message.notices) this.#notice(notice);
-      if (this.model.game.state.players.join() !== players) this.#autoFlip();
-      // Whoever walks through the game is not called back by a move, except to answer it.
-      if (changed && this.ply !== null && (this.model.myTurn || this.ply > this.model.game.turns.length)) this.ply = null;
-      // An offer or a reconnect does not take a piece out of anybody's hand.
-      this.#update(changed && this.model.game.turns.length > turns, changed || over !== this.model.over);
+      return 0;
     }
+    const { model } = this;
+    const turns = model.game.turns.length;
+    const players = model.game.state.players.join();
+    const over = model.over;
+    const premove = this.board.premove;
+    const changed = model.apply(message, at);
+    if ('notices' in message) for (const notice of message.notices) this.#notice(notice);
+    if (model.game.state.players.join() !== players) this.#autoFlip();
+    // Whoever walks through the game is not called back by a move, except to answer it.
+    if (changed && this.ply !== null && (model.myTurn || this.ply > model.game.turns.length)) this.ply = null;
+    // An offer or a reconnect does not take a piece out of anybody's hand.
+    const moved = changed && model.game.turns.length > turns;
+    const seen = this.#update(moved && !quick, changed || over !== model.over);
+    if (!moved || this.ply !== null) return 0;
+    return model.againstBot && !model.myTurn && !premove && !this.#hurried ? Math.max(seen, motion() ? LOOK : GLANCE) : seen;
+  }
+
+  /** Whether the person here has little time left. */
+  get #hurried() {
+    const [seat] = this.model.game.you;
+    const left = seat ? this.model.clock(seat) : null;
+    return left !== null && left < HURRY;
   }
 
   /** Says what happened, to ears and screen readers. @param {Notice} notice */
@@ -174,7 +213,7 @@ export class GameView {
     } else if (notice['taken-back']) announce(t('web-said-back'));
   }
 
-  /** @param {boolean} animate @param {boolean} [moved] whether the board has to be drawn anew */
+  /** @param {boolean} animate @param {boolean} [moved] whether the board has to be drawn anew @returns {number} how long the last move is seen happening, in milliseconds */
   #update(animate, moved = true) {
     const { model } = this;
     const { game } = model;
@@ -189,30 +228,39 @@ export class GameView {
     const may = model.over || (!game.settings.rated && (model.againstBot || (model.watching && game.seats.every((who) => who.kind === 'bot'))));
     this.engine.element.hidden = !may;
     this.typed.element.hidden = model.watching || model.over;
-    if (this.ply === null && moved) this.#present(animate);
+    const seen = this.ply === null && moved ? this.#present(animate) : 0;
     this.#look();
+    return seen;
   }
 
-  /** Shows the present position. @param {boolean} animate */
+  /** Shows the present position. @param {boolean} animate @returns {number} how long its last move is seen happening, in milliseconds */
   #present(animate) {
     const { model, board } = this;
     const { scene, state } = model.game;
-    if (!scene) return;
+    if (!scene) return 0;
     this.shown = null;
     const before = board.premove?.text ?? null;
     this.#ask(null);
     board.set({ player: state.side, palette: !model.watching && !model.over });
     const ready = model.myTurn && scene.moves.find((move) => move.text === before);
-    board.show(scene, { animate, mode: model.myTurn ? 'now' : 'no' });
+    const seen = board.show(scene, { animate, mode: model.myTurn ? 'now' : 'no' });
     this.inWords.draw(scene, this.geometry, model.myTurn ? scene.moves : []);
+    this.#drawAllies(scene);
     this.#drawNotes(scene);
     if (ready) this.#send(ready.text);
     else if (!model.myTurn && !model.over && model.game.you.length === 1 && setting('premove') === 'on') this.#premoves(before);
+    return seen;
   }
 
-  /** What the game counts, its words explained. @param {SceneBody} scene */
+  /** @param {Scene} scene */
+  #drawAllies(scene) {
+    const [seat, other] = this.model.game.you;
+    this.allies.draw(scene.notes, seat && !other ? this.model.player(seat) : null);
+  }
+
+  /** What the game counts, its words explained. @param {Scene} scene */
   #drawNotes(scene) {
-    fill(this.notes, noteTable(scene.notes, icon, this.#mark), scene.deciding.map((one) => h('p', { class: 'deciding-words' }, this.#mark(say(one.title)))));
+    fill(this.notes, noteTable(scene, icon, this.#mark), scene.deciding.map((one) => h('p', { class: 'deciding-words' }, this.#mark(say(one.title)))));
   }
 
   /** What could be played if it were one's turn: the same position with the other side to move. @param {string | null} before */
@@ -248,6 +296,7 @@ export class GameView {
       this.shown = scene;
       this.board.show(scene, { animate: forward, mode: 'no', moves: [] });
       this.inWords.draw(scene, this.geometry, []);
+      this.#drawAllies(scene);
       this.#drawNotes(scene);
       const move = model.game.turns[ply - 1]?.move;
       announce(ply ? t('web-said-ply', { number: ply, move: move ?? t('web-swapped') }) : t('web-said-start'));
@@ -262,6 +311,18 @@ export class GameView {
     const present = this.ply === null || this.ply === game.turns.length;
     if (!this.engine.element.hidden) this.engine.look(`${this.ply ?? game.turns.length}/${game.step}`, present && this.model.over);
     else if (this.engine.on) this.engine.clear();
+  }
+
+  /** Why no move comes of what was pointed at; nothing for whoever only watches. @param {Click[]} clicks */
+  async #why(clicks) {
+    const { model } = this;
+    if (model.watching || this.board.state.pending) return null;
+    if (model.over) return t('web-is-over');
+    if (this.ply !== null) return t('web-earlier-about');
+    if (!model.myTurn) return t('web-their-turn');
+    const question = { ruleset: model.game.settings.ruleset, position: model.game.state.position, clicks: clicks.join(' ') };
+    const { error } = await getOnce('/api/why', question).catch(() => ({ error: null }));
+    return error ? new ApiError(error).words : t('web-nothing-here');
   }
 
   /** A move was chosen on the board. @param {string} text */
@@ -310,6 +371,7 @@ export class GameView {
   /** @param {string} text */
   async #type(text) {
     const { model } = this;
+    this.#pace.flush();
     if (this.ply !== null) await this.walk(model.game.turns.length);
     if (model.over) return t('refusal-game-over');
     if (!model.myTurn) return t('refusal-not-your-turn');
@@ -325,10 +387,14 @@ export class GameView {
     const { state } = model.game;
     const result = state.result;
     this.status.classList.toggle('over', result !== null);
-    this.status.classList.toggle('mine', model.myTurn && !model.both);
+    this.status.classList.toggle('mine', model.myTurn && !model.both && this.ply === null);
     if (result) {
       const { outcome, why } = resultWords(result, model.game.you);
       return fill(this.status, h('strong', {}, outcome), h('span', {}, why));
+    }
+    if (this.ply !== null) {
+      return fill(this.status, h('strong', {}, this.ply ? t('web-earlier', { number: this.ply }) : t('web-said-start')),
+        h('span', {}, model.over ? null : h('button', { type: 'button', class: 'link', onclick: () => this.walk(model.game.turns.length) }, t('web-to-present'))));
     }
     const text = model.both || model.watching ? t('web-player-to-move', { player: state.side }) : t(model.myTurn ? 'web-your-turn' : 'web-their-turn');
     fill(this.status, h('strong', {}, text), state.can.swap && model.myTurn ? h('span', {}, t('web-may-swap')) : null);

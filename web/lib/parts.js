@@ -67,10 +67,11 @@ export function offer(text, button, onclick) {
 
 /**
  * A row of buttons of which one is chosen.
- * @param {string} name @param {string} label @param {{value: string, text: string, icon?: string}[]} options @param {string} chosen @param {(value: string) => void} onchange
+ * @param {string} name @param {string | [string, string]} label what is chosen, and what that means @param {{value: string, text: string, icon?: string}[]} options @param {string} chosen @param {(value: string) => void} onchange
  */
 export function segments(name, label, options, chosen, onchange) {
-  return h('fieldset', { class: 'segments' }, h('legend', {}, label), h('div', { class: 'segment-row' }, options.map(({ value, text, icon }) =>
+  const [words, about] = typeof label === 'string' ? [label] : label;
+  return h('fieldset', { class: 'segments' }, h('legend', {}, words, about ? h('small', {}, ` · ${about}`) : null), h('div', { class: 'segment-row' }, options.map(({ value, text, icon }) =>
     h('label', { class: 'segment' },
       h('input', { type: 'radio', name, value, checked: value === chosen, onchange: () => onchange(value) }),
       h('span', {}, icon ? iconOf(icon) : null, text)))));

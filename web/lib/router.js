@@ -1,12 +1,14 @@
 // Addresses of the page, each with a module that is loaded when it is first needed.
 
+import { ApiError } from './api.js';
+
 /** What an address shows; `leave` is called when it is left. @typedef {{element: HTMLElement, title: string, leave?: () => void}} Page */
 /** @typedef {(params: string[], query: URLSearchParams) => Promise<Page>} Opener */
 
 /** @type {[RegExp, () => Promise<{open: Opener}>][]} */
 const ROUTES = [
   [/^\/$/, () => import('../pages/home.js')],
-  [/^\/play\/([\w-]+)$/, () => import('../pages/play.js')],
+  [/^\/play(?:\/([\w-]+))?$/, () => import('../pages/play.js')],
   [/^\/lobby$/, () => import('../pages/lobby.js')],
   [/^\/challenge\/([\w-]+)$/, () => import('../pages/challenge.js')],
   [/^\/game\/([\w-]+)$/, () => import('../pages/game.js')],
@@ -24,7 +26,10 @@ export async function find(url) {
   for (const [shape, load] of ROUTES) {
     const found = shape.exec(url.pathname);
     if (!found) continue;
-    const { open } = await load();
+    const { open } = await load().catch((error) => {
+      // A module that does not come says so in words of the browser's own.
+      throw error instanceof TypeError ? new ApiError({ code: 'unreachable', message: error.message }) : error;
+    });
     return () => open(found.slice(1).map((part) => (part ? decodeURIComponent(part) : '')), url.searchParams);
   }
   return null;

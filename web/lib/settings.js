@@ -2,7 +2,7 @@
 
 /** @type {Record<string, string>} */
 const DEFAULTS = {
-  lang: 'auto', theme: 'auto', colours: 'standard', sound: 'on', volume: '60', motion: 'auto', coordinates: 'on', confirm: 'off', premove: 'on', targets: 'on', welcome: 'on',
+  lang: 'auto', theme: 'auto', colours: 'standard', sound: 'on', volume: '60', motion: 'auto', coordinates: 'on', confirm: 'off', premove: 'on', targets: 'on', crowded: 'on', welcome: 'on',
 };
 
 /** @type {Set<() => void>} */

@@ -30,11 +30,13 @@ class Socket {
   #lobby = 0;
   #pingedAt = 0;
   #lastHeard = 0;
+  /** Whether there has been a connection before: the first one may take its time. */
+  wasOpen = false;
   /** @type {number | undefined} */
   #retry;
   /** Half the way to the server and back, in milliseconds. */
   delay = 0;
-  /** `open`, `connecting`, `waiting` for the next attempt, or `signed-out`: then nothing is tried until somebody says so. */
+  /** `open`, `connecting`, `waiting` for the next attempt, `offline` until there is a network, or `signed-out`: then nothing is tried until somebody says so. */
   status = 'connecting';
 
   start() {
@@ -44,6 +46,7 @@ class Socket {
     // A laptop that wakes up or a network that is back should not wait for the next attempt.
     const hurry = () => document.visibilityState === 'visible' && this.#hurry();
     addEventListener('online', hurry);
+    addEventListener('offline', () => this.#offline());
     document.addEventListener('visibilitychange', hurry);
   }
 
@@ -54,6 +57,7 @@ class Socket {
     this.#socket = socket;
     socket.onopen = () => {
       this.#wait = FIRST_WAIT;
+      this.wasOpen = true;
       this.#lastHeard = performance.now();
       this.#say('open');
       for (const game of this.#watchers.keys()) this.#write({ t: 'watch', game, scene: true });
@@ -79,6 +83,17 @@ class Socket {
     this.#wait = Math.min(this.#wait * 1.7, LONGEST_WAIT);
   }
 
+  /** The network is gone: there is nothing to wait for, and nothing to try. */
+  #offline() {
+    if (this.status === 'signed-out') return;
+    const socket = this.#socket;
+    this.#socket = null;
+    clearTimeout(this.#retry);
+    this.#retry = undefined;
+    socket?.close();
+    this.#say('offline');
+  }
+
   /** To come again would be to come as somebody else. @param {WebSocket} socket */
   #signedOut(socket) {
     if (socket !== this.#socket) return;
@@ -89,7 +104,7 @@ class Socket {
   }
 
   #hurry() {
-    if (this.#retry !== undefined) {
+    if (this.#retry !== undefined || this.status === 'offline') {
       clearTimeout(this.#retry);
       this.#connect();
     } else this.#ping();

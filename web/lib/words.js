@@ -43,7 +43,7 @@ export const ratedWords = ({ rated, pace }) => (rated ? `${t('web-rated')} · ${
 export function clockWords(clock) {
   if (!clock) return t('web-no-clock');
   if ('days' in clock) return t('web-days', { days: clock.days });
-  return `${clock.fischer.base / 60000}+${(clock.fischer.increment ?? 0) / 1000}`;
+  return `${clock.fischer.base / 60000}+${(clock.fischer.increment || 0) / 1000}`;
 }
 
 /** A cell and what is on it. @param {number} cell @param {Scene} scene @param {Geometry} board */
@@ -51,7 +51,7 @@ export function describe(cell, scene, board) {
   const name = board.cells[cell]?.name ?? '';
   const piece = scene.pieces.find((one) => one.cell === cell);
   const zone = board.zones.find((one) => one.cells.includes(cell));
-  return [name, piece ? pieceWords(piece) : t('web-empty'), zone && say(zone.title)].filter(Boolean).join(', ');
+  return [name, piece ? pieceWords(piece) : t('web-empty'), scene.dead.includes(cell) && t('web-dead'), zone && say(zone.title)].filter(Boolean).join(', ');
 }
 
 /** @param {Piece} piece */

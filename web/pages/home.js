@@ -25,8 +25,8 @@ export async function open() {
     h('ul', { class: 'cards', 'aria-label': t('web-games') }, cards),
     mine,
     h('section', { class: 'ways' },
-      way('/learn', 'bulb', 'web-learn', 'web-learn-about'), way('/lobby', 'globe', 'web-way-lobby', 'web-way-lobby-about'), way(`/play/${games[0]?.name ?? ''}?with=friend`, 'link', 'web-way-friend', 'web-way-friend-about'),
-      way(`/play/${games[0]?.name ?? ''}?with=bots`, 'eye', 'web-way-watch', 'web-way-watch-about'), way('/record', 'book', 'web-way-record', 'web-way-record-about')));
+      way('/learn', 'bulb', 'web-learn', 'web-learn-about'), way('/lobby', 'globe', 'web-way-lobby', 'web-way-lobby-about'), way('/play?with=friend', 'link', 'web-way-friend', 'web-way-friend-about'),
+      way('/play?with=bots', 'eye', 'web-way-watch', 'web-way-watch-about'), way('/record', 'book', 'web-way-record', 'web-way-record-about')));
   // Games that are going on are worth more than a quick first paint: they come when they come.
   get('/api/games', { mine: true, state: 'ongoing', limit: 3 }).then((/** @type {GamesPage} */ { games: going, next }) => {
     if (!going.length) return;

@@ -11,6 +11,9 @@ import { t } from '../lib/texts.js';
 
 /** @import { ChallengeBody, GamesPage, LobbyBody } from '../types.d.ts' */
 
+/** How often the games going on are asked for again, in milliseconds. */
+const LOOK_EVERY = 10_000;
+
 /** @type {import('../lib/router.js').Opener} */
 export async function open() {
   const games = await gamesList();
@@ -37,13 +40,23 @@ export async function open() {
     draw();
   };
   const running = h('section', { hidden: true });
-  get('/api/games', { state: 'ongoing', limit: 10 }).then((/** @type {GamesPage} */ { games: going }) => {
-    if (!going.length) return;
-    running.hidden = false;
-    fill(running, h('h2', {}, t('web-watch-games')), gameRows(going));
+  // Games that somebody has left and nobody looks at are not worth a visit.
+  const look = () => get('/api/games', { state: 'ongoing', live: true, limit: 50 }).then((/** @type {GamesPage} */ { games: going }) => {
+    running.hidden = !going.length;
+    fill(running, h('h2', {}, t('web-watch-games')), gameRows(going.slice(0, 10)));
   }, () => {});
+  look();
   told(await get('/api/challenges'));
-  const ends = [socket.lobby(), socket.listen((message) => message.t === 'lobby' && told(message))];
+  const again = setInterval(() => document.hidden || look(), LOOK_EVERY);
+  const ends = [
+    socket.lobby(), () => clearInterval(again),
+    socket.listen((message) => {
+      if (message.t !== 'lobby') return;
+      told(message);
+      // A challenge that is gone may have become a game.
+      look();
+    }),
+  ];
   const element = h('div', { class: 'lobby' },
     h('h1', {}, t('web-nav-lobby')), h('p', { class: 'lead' }, t('web-lobby-about')),
     h('nav', { class: 'chips', 'aria-label': t('web-make-challenge') }, games.map((game) => h('a', { class: 'chip', href: `/play/${game.name}?with=anyone` }, iconOf('play'), game.title))),

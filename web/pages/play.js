@@ -1,16 +1,17 @@
 // Setting up a game: everything has a default, so that the second click plays.
 
-import { gamesList, post, wordsOf } from '../lib/api.js';
+import { ApiError, gamesList, post, wordsOf } from '../lib/api.js';
 import { fill, h } from '../lib/dom.js';
-import { me } from '../lib/me.js';
+import { known, me } from '../lib/me.js';
 import { actor, iconOf, segments, select, tick, toast } from '../lib/parts.js';
 import { go } from '../lib/router.js';
 import { choose, setting } from '../lib/settings.js';
 import { still } from '../lib/still.js';
 import { t, tOr } from '../lib/texts.js';
-import { botWords, optionValue } from '../lib/words.js';
+import { botWords, optionValue, optionsOf } from '../lib/words.js';
+import { SHOWN } from './shown.js';
 
-/** @import { TimeControl } from '../types.d.ts' */
+/** @import { GameEntry, TimeControl } from '../types.d.ts' */
 
 const CLOCKS = ['none', '1+1', '3+2', '5+3', '10+5', '30+20', 'days-1', 'days-3', 'days-7'];
 
@@ -28,11 +29,13 @@ const clockText = (name) => (name === 'none' ? t('web-no-clock') : name.startsWi
 /** @type {import('../lib/router.js').Opener} */
 export async function open([name = ''], query) {
   const games = await gamesList();
-  const game = games.find((one) => one.name === name) ?? games[0];
-  if (!game) throw new Error('no games');
+  if (!name) return chooser(games, location.search);
+  const game = games.find((one) => one.name === name);
+  const text = 'there is nothing at this address';
+  if (!game) throw new ApiError({ code: 'not-found', message: text, phrase: { id: 'error-no-address', args: {}, text } });
   const wanted = {
     with: query.get('with') ?? 'bot', bot: setting('bot') || 'level:3', other: setting('other') || 'level:5', clock: 'none', side: 'random', pie: false, rated: false, start: '',
-    /** @type {Record<string, string>} */ options: Object.fromEntries(game.options.map((option) => [option.key, option.default])),
+    /** @type {Record<string, string>} */ options: { ...Object.fromEntries(game.options.map((option) => [option.key, option.default])), ...Object.fromEntries(optionsOf(SHOWN[game.name]?.ruleset ?? '')) },
   };
   if (!game.bots.includes(wanted.bot)) wanted.bot = 'level:3';
   if (!game.bots.includes(wanted.other)) wanted.other = 'level:5';
@@ -84,7 +87,7 @@ export async function open([name = ''], query) {
       h('details', { class: 'more', open: person || unfolded }, h('summary', {}, t('web-more-options')),
         wanted.with === 'bot' || person ? segments('side', t('web-side'), [{ value: '1', text: t('web-first') }, { value: 'random', text: t('web-random') }, { value: '2', text: t('web-second') }], wanted.side, (value) => { wanted.side = value; }) : null,
         wanted.with === 'bots' ? null : segments('clock', t('web-clock'), CLOCKS.filter((clock) => person || !clock.startsWith('days')).map((value) => ({ value, text: clockText(value) })), wanted.clock, (value) => { wanted.clock = value; draw(); focusOn('clock', value); }),
-        game.options.map((option) => segments(`option-${option.key}`, tOr(`option-${option.key}`, option.key), option.values.map((value) => ({ value, text: optionValue(option.key, value) })), wanted.options[option.key] ?? option.default, (value) => { wanted.options[option.key] = value; show(); draw(); focusOn(`option-${option.key}`, value); })),
+        game.options.map((option) => segments(`option-${option.key}`, [tOr(`option-${option.key}`, option.key), tOr(`option-${option.key}-about`, option.about)], option.values.map((value) => ({ value, text: optionValue(option.key, value) })), wanted.options[option.key] ?? option.default, (value) => { wanted.options[option.key] = value; show(); draw(); focusOn(`option-${option.key}`, value); })),
         tick(t('web-pie'), wanted.pie, (on) => { wanted.pie = on; }, t('web-pie-about')),
         rateable() ? tick(t('web-rated'), wanted.rated, (on) => { wanted.rated = on; }, t('web-rated-about')) : mayRate() ? h('p', { class: 'quiet' }, t('web-rated-needs', { boards: boards() })) : null,
         startField()));
@@ -100,8 +103,18 @@ export async function open([name = ''], query) {
     h('section', {}, h('h1', {}, game.title), h('p', { class: 'lead' }, tOr(`game-${game.name}-summary`, game.summary), ' ', h('a', { href: `/rules/${game.name}` }, t('web-rules')), ' · ', h('a', { href: `/learn/${game.name}` }, t('web-learn'))), form),
     h('div', { class: 'setup-side' }, picture.element),
     h('nav', { class: 'other-games', 'aria-label': t('web-games') }, games.map((one) => h('a', { href: `/play/${one.name}${location.search}`, 'aria-current': one === game ? 'page' : null }, one.title))));
-  return { element, title: game.title };
+  // Who somebody is may be known only after the page is there.
+  return { element, title: game.title, leave: known(draw) };
 }
+
+/** Which game it is to be, for whoever knows only with whom. @param {GameEntry[]} games @param {string} query */
+const chooser = (games, query) => ({
+  title: t('web-which-game'),
+  element: h('div', { class: 'narrow' }, h('h1', {}, t('web-which-game')),
+    h('ul', { class: 'rows' }, games.map((game) => h('li', {}, h('a', { class: 'row game-row', href: `/play/${game.name}${query}` },
+      still({ ruleset: game.default, ...SHOWN[game.name] }, '', { coordinates: false }).element,
+      h('span', {}, h('strong', {}, game.title), h('span', { class: 'quiet' }, tOr(`game-${game.name}-summary`, game.summary)))))))),
+});
 
 /** The levels as a slider, the other bots beside it. @param {string} name @param {string} label @param {string[]} bots @param {string} chosen @param {(bot: string) => void} onchange */
 function levels(name, label, bots, chosen, onchange) {

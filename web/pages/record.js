@@ -73,7 +73,7 @@ async function walker(game) {
       position = scene.position;
       engine.paint(scene);
       board.show(scene, { animate: forward, moves: [] });
-      fill(notes, noteTable(scene.notes, icon));
+      fill(notes, noteTable(scene, icon));
       const ended = scene.result && resultWords(scene.result);
       fill(status, ended ? [h('strong', {}, ended.outcome), h('span', {}, ended.why)] : h('strong', {}, t('web-player-to-move', { player: scene.side })));
       announce(to ? t('web-said-ply', { number: to, move: game.moves[to - 1] ?? '' }) : t('web-said-start'));

@@ -18,7 +18,7 @@ export async function open() {
       row('theme', [['auto', 'web-auto'], ['light', 'web-light'], ['dark', 'web-dark']]),
       row('colours', [['standard', 'web-standard'], ['safe', 'web-safe']]),
       row('motion', [['auto', 'web-auto'], ['on', 'web-on'], ['off', 'web-off']])),
-    h('section', { class: 'card' }, h('h2', {}, t('web-set-board')), box('coordinates'), box('targets'), box('premove'), box('confirm')),
+    h('section', { class: 'card' }, h('h2', {}, t('web-set-board')), box('coordinates'), box('targets'), box('crowded'), box('premove'), box('confirm')),
     h('section', { class: 'card' }, h('h2', {}, t('web-set-sounds')), box('sound'), h('label', { class: 'field wide' }, h('span', {}, t('web-set-volume')), volume)),
     h('section', { class: 'card' }, h('h2', {}, t('web-keys')), h('dl', { class: 'keys' }, ['arrows', 'enter', 'escape', 'numbers', 'slash', 'f', 'walk', 'right'].flatMap((key) => [h('dt', {}, t(`web-key-${key}`)), h('dd', {}, t(`web-key-${key}-about`))]))));
   return { element, title: t('web-nav-settings') };

@@ -128,18 +128,18 @@ test('a game by keyboard alone, from the first page on', async () => {
   await page.waitForURL(/\/game\//);
   await turn(page);
   await tabTo('.board');
-  for (let n = 0; n < 40 && !await isOver(page); n++) {
+  for (let n = 0; n < 60 && !await isOver(page); n++) {
     await turn(page);
     if (await isOver(page)) break;
     const game = await gameOf(page);
     if (game.state.result) break;
-    const best = game.scene.moves.find((move) => move.text === 'c3') ?? game.scene.moves[0];
+    const best = game.scene.moves.find((move) => move.text === 'd4') ?? game.scene.moves[0];
     const wanted = best.clicks[0];
     // To the corner, then to the cell; the board is never turned for Hadron.
-    for (let k = 0; k < 5; k++) await page.keyboard.press('ArrowUp');
-    for (let k = 0; k < 5; k++) await page.keyboard.press('ArrowLeft');
-    for (let k = 0; k < Math.floor(wanted / 5); k++) await page.keyboard.press('ArrowDown');
-    for (let k = 0; k < wanted % 5; k++) await page.keyboard.press('ArrowRight');
+    for (let k = 0; k < 7; k++) await page.keyboard.press('ArrowUp');
+    for (let k = 0; k < 7; k++) await page.keyboard.press('ArrowLeft');
+    for (let k = 0; k < Math.floor(wanted / 7); k++) await page.keyboard.press('ArrowDown');
+    for (let k = 0; k < wanted % 7; k++) await page.keyboard.press('ArrowRight');
     assert.match(await page.locator('#live').textContent(), new RegExp(`^${best.text}, empty.*possible`));
     await page.keyboard.press('Enter');
     await page.locator(`.moves [data-ply="${game.turns.length + 1}"]`).waitFor();

@@ -119,6 +119,7 @@ test('on a phone the board is as wide as the screen and a finger plays', async (
   assert.ok(box.width > 350, `the board is ${box.width} wide`);
   await page.locator('.palette [data-choice="O"]').tap();
   await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+  await page.getByRole('button', { name: 'Place' }).tap();
   await page.locator('.moves .move', { hasText: /^O/ }).first().waitFor();
   await close(page);
 });

@@ -90,7 +90,7 @@ test('the lobby brings strangers together; the pie rule changes sides', async ()
   await two.locator('.tint.premove').first().waitFor();
   await one.locator('.typed input').fill('e1');
   await one.locator('.typed input').press('Enter');
-  await two.locator('.moves .move', { hasText: 'a5' }).waitFor();
+  await two.locator('.moves .move', { hasText: 'a7' }).waitFor();
   await close(one, two);
 });
 

@@ -4,7 +4,7 @@
 export const gameOf = (page) => page.evaluate(async () => (await fetch(`/api/games/${location.pathname.split('/')[2]}`)).json());
 
 /** Where a cell is on the screen. */
-async function cellPoint(page, ruleset, cell) {
+export async function cellPoint(page, ruleset, cell) {
   return page.evaluate(async ([rules, index]) => {
     globalThis.boards ??= {};
     globalThis.boards[rules] ??= await (await fetch(`/api/board?ruleset=${encodeURIComponent(rules)}`)).json();

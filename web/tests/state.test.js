@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ghost, palette, popup, targets, tints } from '../board/hints.js';
+import { enlarged, ghosts, palette, popup, targetSign, targets, tints } from '../board/hints.js';
 import { State } from '../board/state.js';
 
 /** A square board: cell 0 is a corner, the next one is to its right. */
@@ -17,13 +17,13 @@ const place = (cell, ...before) => ({ text: `${before.join('')}@${cell}`, deed: 
 const go = (from, to, ...after) => ({ text: `${from}-${to}${after.join('')}`, deed: 'jump', path: [from, to], clicks: [from, to, ...after] });
 const colours = [{ name: 'P', title: 'purple', look: look('purple') }, { name: 'G', title: 'green', look: look('green') }];
 const scene = (moves, rest = {}) => ({
-  pieces: [], links: [], notes: { head: [], rows: [{ look: look('black'), title: 'Player 1', player: 1, values: [] }] }, choices: [], last: null, moves, deciding: [], ...rest,
+  pieces: [], links: [], dead: [], notes: { head: [], rows: [{ look: look('black'), title: 'Player 1', player: 1, values: [] }] }, choices: [], last: null, moves, deciding: [], ...rest,
 });
 
 /** A board that shows a scene, and what it has said so far. */
 function shown(what, how = { mode: 'now' }, size = 4) {
   const said = [];
-  const state = new State({ move: (text) => said.push(text), premove: (text) => said.push(['later', text]), targets: (cells) => said.push(cells), miss: (clicks) => said.push(['missed', ...clicks]) });
+  const state = new State({ move: (text) => said.push(text), premove: (text) => said.push(['later', text]), targets: (cells) => said.push(cells), refused: (clicks) => said.push(['vain', ...clicks]) });
   state.setGeometry(board(size));
   state.set({ player: 1 });
   state.show(what, how);
@@ -34,20 +34,22 @@ test('there is no document here', () => {
   assert.equal(typeof document, 'undefined');
 });
 
-test('a click on a legal cell is a move, on another nothing', () => {
+test('a click on a legal cell is a move, on another nothing but a question why', () => {
   const { state, said } = shown(scene([place(3), place(5)]));
   assert.deepEqual([state.canClick(3), state.canClick(4)], [true, false]);
   state.click(4);
-  assert.deepEqual([state.clicks, said.splice(0)], [[], [['missed', 4]]]);
+  assert.deepEqual([state.clicks, said], [[], [['vain', 4]]]);
+  state.remark(4, 'because');
+  assert.deepEqual(state.remarked, { cell: 4, words: 'because' });
   state.click(5);
-  assert.deepEqual(said, ['@5']);
+  assert.deepEqual([state.remarked, said[1]], [null, '@5'], 'what was said of a cell is over');
 });
 
 test('nothing can be chosen while it is not one\'s turn or a move is on its way', () => {
   const { state, said } = shown(scene([place(3)]), { mode: 'no' });
   state.click(3);
   state.pick('P', true);
-  assert.deepEqual([state.canClick(3), state.clicks, state.sticky, targets(state), said], [false, [], null, [], []]);
+  assert.deepEqual([state.canClick(3), state.clicks, state.sticky, targets(state), said], [false, [], null, [], [['vain', 3]]]);
   state.allow([place(3)], 'now');
   assert.deepEqual(targets(state), [3]);
   state.setPending(place(3));
@@ -66,9 +68,7 @@ test('a move of two cells is begun, changed, given up and made', () => {
   assert.deepEqual([state.clicks, said], [[], []], 'the same again gives it up');
   state.click(0);
   state.click(9);
-  assert.deepEqual([state.clicks, said.splice(0)], [[], [['b4', 'a3'], ['missed', 0, 9]]], 'and so does a click elsewhere');
-  state.miss(9);
-  assert.deepEqual(said.pop(), ['missed', 9], 'where no move begins');
+  assert.deepEqual([state.clicks, said.pop()], [[], ['vain', 0, 9]], 'and so does a click elsewhere, which is about both');
   state.click(0);
   state.click(4);
   assert.equal(said.pop(), '0-4');
@@ -79,6 +79,8 @@ test('few targets are shown at once, many only once a move is begun', () => {
   assert.equal(targets(state).length, 9);
   state.show(scene(Array.from({ length: 10 }, (_, cell) => place(cell))), { mode: 'now' });
   assert.equal(targets(state).length, 0, 'more than three cells of five');
+  state.set({ crowded: true });
+  assert.deepEqual([targets(state).length, targetSign(state, 1)], [10, 'point'], 'unless a person is new to the game');
   state.show(scene([place(1)]), { mode: 'now' });
   state.set({ targets: false });
   assert.equal(targets(state).length, 0, 'or never, if a person says so');
@@ -94,7 +96,7 @@ test('a colour stays chosen, and a cell before its colour asks for it', () => {
   assert.deepEqual([said.pop(), state.sticky, popup(state)], ['G@1', 'G', null]);
   state.show(scene(moves, { choices: colours }), { mode: 'now' });
   state.hover(2);
-  assert.deepEqual([palette(state).chosen, ghost(state)], ['G', { cell: 2, look: look('green') }]);
+  assert.deepEqual([palette(state).chosen, ghosts(state)], ['G', [{ cell: 2, look: look('green') }]]);
   state.click(2);
   assert.equal(said.pop(), 'G@2');
   state.pick('G', true);
@@ -102,6 +104,44 @@ test('a colour stays chosen, and a cell before its colour asks for it', () => {
   state.click(0);
   state.pick('P', true);
   assert.equal(said.pop(), 'P@0', 'taken after the cell, it ends the move');
+});
+
+test('under a finger that is larger than the cells a move is shown before it is made', () => {
+  const moves = colours.flatMap(({ name }) => [0, 1, 2].map((cell) => place(cell, name)));
+  const { state, said } = shown(scene(moves, { choices: colours }));
+  state.careful = true;
+  state.click(1);
+  assert.deepEqual([popup(state), enlarged(state), palette(state).shown], [null, 1, true], 'colours are beside the board, away from the finger');
+  state.pick('G', true);
+  assert.deepEqual([state.preview?.text, enlarged(state), ghosts(state), said], ['G@1', 1, [{ cell: 1, look: look('green') }], []]);
+  state.click(2);
+  assert.equal(state.preview?.text, 'G@2', 'another cell instead');
+  state.pick('P', true);
+  assert.deepEqual([state.preview?.text, said], ['P@2', []], 'another colour instead');
+  state.click(2);
+  assert.deepEqual([said.pop(), state.preview, enlarged(state)], ['P@2', null, null], 'the same once more is meant');
+  state.click(0);
+  state.cancel();
+  assert.deepEqual([state.preview, said], [null, []]);
+  state.click(0);
+  state.confirm();
+  assert.equal(said.pop(), 'P@0');
+  state.click(0);
+  state.click(9);
+  assert.deepEqual([state.preview, said], [null, [['vain', 'P', 9]]]);
+});
+
+test('a pile that falls over is seen on both cells before, and what is hit has a sign of its own', () => {
+  const pile = (cell, owner, height) => ({ cell, kind: 'tower', owner, look: { ...look('red'), form: 'blocks', height }, tag: null });
+  const march = { text: 'march', deed: 'march', path: [0, 1, 2], clicks: [0, 2] };
+  const strike = { text: 'strike', deed: 'strike', path: [0, 4], clicks: [0, 4] };
+  const { state } = shown(scene([march, strike], { pieces: [pile(0, 1, 2), pile(1, 1, 1), pile(4, 2, 1)] }));
+  state.click(0);
+  assert.deepEqual([targetSign(state, 2), targetSign(state, 4)], ['dot', 'strike']);
+  state.hover(2);
+  assert.deepEqual(ghosts(state).map(({ cell, look: { height } }) => [cell, height]), [[1, 2], [2, 1]]);
+  state.hover(4);
+  assert.deepEqual(ghosts(state), []);
 });
 
 test('a choice at the end pops up where the move was begun', () => {
@@ -148,15 +188,15 @@ test('a premove is kept until it is given up or its turn has come', () => {
 test('what a click would put there is shown where that is known', () => {
   const { state } = shown(scene([place(3), go(0, 1)]));
   state.hover(3);
-  assert.deepEqual(ghost(state), { cell: 3, look: look('black') }, 'that of the player to move');
+  assert.deepEqual(ghosts(state), [{ cell: 3, look: look('black') }], 'that of the player to move');
   state.hover(0);
-  assert.equal(ghost(state), null, 'a move that is only begun there');
+  assert.deepEqual(ghosts(state), [], 'a move that is only begun there');
   state.hover(3);
   state.allow([place(3)], 'later');
-  assert.equal(ghost(state), null, 'a premove');
+  assert.deepEqual(ghosts(state), [], 'a premove');
   state.allow([place(3)], 'now');
   state.show(scene([place(3)]), { mode: 'now' });
-  assert.equal(ghost(state), null, 'another scene, until the mouse moves');
+  assert.deepEqual(ghosts(state), [], 'another scene, until the mouse moves');
 });
 
 test('the last move is tinted where it changed something', () => {

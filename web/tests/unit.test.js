@@ -5,8 +5,12 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { test } from 'node:test';
 import { choose } from '../board/choose.js';
 import { View } from '../board/geometry.js';
+import { groupSizes } from '../board/groups.js';
+import { score } from '../game/engine.js';
+import { Pace } from '../game/pace.js';
 import { format, parse } from '../lib/fluent.js';
 import { matcher } from '../lib/glossary.js';
+import { clockWords } from '../lib/words.js';
 import { withOlder } from '../pages/lobby.js';
 
 const file = (path) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
@@ -83,4 +87,71 @@ test('older pages of the lobby stay when the first one changes', () => {
   const shown = withOlder(page([9, 8], '8-c8'), page([8, 7, 6, 5], '5-c5'));
   assert.deepEqual([ids(shown), shown.next], [[9, 8, 7, 6, 5], '5-c5'], 'what falls off the first page stays');
   assert.deepEqual(withOlder(page([9], null), page([9, 8, 7], '7-c7')), page([9], null), 'the first page is all there is');
+});
+
+/** Time that passes when it is told to. */
+function stillTime() {
+  const timers = new Map();
+  let [now, last] = [0, 0];
+  return {
+    set: (act, ms) => { timers.set(++last, { at: now + ms, act }); return last; },
+    clear: (timer) => timers.delete(timer),
+    pass(ms) {
+      now += ms;
+      for (const [timer, { at, act }] of [...timers]) {
+        if (at > now || !timers.delete(timer)) continue;
+        act();
+      }
+    },
+    get waiting() { return timers.size; },
+  };
+}
+
+test('what happens in a game is seen one thing after the other', () => {
+  const time = stillTime();
+  const seen = [];
+  const pace = new Pace(({ name, long }, quick) => { seen.push(quick ? `${name}!` : name); return long; }, time);
+  pace.hear({ name: 'own', long: 500 });
+  pace.hear({ name: 'offer', long: 0 });
+  pace.hear({ name: 'reply', long: 220 });
+  pace.hear({ name: 'end', long: 0 });
+  assert.deepEqual(seen, ['own'], 'the reply waits');
+  time.pass(499);
+  assert.deepEqual(seen, ['own']);
+  time.pass(1);
+  assert.deepEqual(seen, ['own', 'offer', 'reply']);
+  pace.hear({ name: 'last', long: 100 });
+  time.pass(220);
+  assert.deepEqual(seen.splice(0), ['own', 'offer', 'reply', 'end', 'last']);
+  pace.hear({ name: 'one', long: 100 });
+  pace.hear({ name: 'two', long: 100 });
+  pace.flush();
+  assert.deepEqual([seen.splice(0), time.waiting], [['one!', 'two!'], 0], 'whoever acts sees all of it first');
+  pace.hear({ name: 'three', long: 100 });
+  pace.hear({ name: 'four', long: 100 });
+  pace.stop();
+  time.pass(1000);
+  assert.deepEqual(seen, ['three']);
+});
+
+test('cells after the first come in any order, a choice in its place', () => {
+  const move = (...clicks) => ({ text: clicks.join(), deed: 'spread', path: [], clicks });
+  const moves = [move(0, 5, 6), move(0, 5, 7), move(0, 6, 7), move(1, 5, 'x'), move(1, 5, '*')];
+  assert.deepEqual([...choose(moves, [0]).next].sort(), [5, 6, 7]);
+  assert.deepEqual([...choose(moves, [0, 7]).next].sort(), [5, 6]);
+  assert.equal(choose(moves, [0, 7, 5]).move?.text, '0,5,7');
+  assert.deepEqual([...choose(moves, [1]).next], [5]);
+  assert.deepEqual([...choose(moves, [1, 5]).next], ['x', '*']);
+});
+
+test('groups are told by their links', () => {
+  const pieces = [0, 1, 2, 3, 4, 5].map((cell) => ({ cell, owner: cell === 5 ? 2 : 1 }));
+  assert.deepEqual(groupSizes({ pieces, links: [[0, 1], [1, 2], [2, 0]] }, 1), [3, 1, 1]);
+  assert.deepEqual(groupSizes({ pieces, links: [] }, 2), [1]);
+});
+
+test('clocks and scores as people read them', () => {
+  assert.equal(clockWords({ fischer: { base: 6000 } }), '0.1+0');
+  assert.equal(clockWords({ fischer: { base: 180_000, increment: 2000 } }), '3+2');
+  assert.deepEqual([-3, -7, 4, 0, 120].map((cp) => score({ cp, winner: null })), ['0.0', '−0.1', '0.0', '0.0', '+1.2']);
 });

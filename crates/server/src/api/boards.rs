@@ -210,8 +210,8 @@ pub(super) async fn why(Query(query): Query<WhyQuery>) -> Answer<Response> {
             .map(|choice| Click::Choice(choice.name)),
     };
     let clicks: Option<Vec<Click>> = query.clicks.split_whitespace().take(MAX_CLICKS).map(click).collect();
-    let clicks =
-        clicks.ok_or_else(|| ApiError::unclear_request("bad-query", "clicks are indices of cells and names of choices"))?;
+    let clicks = clicks
+        .ok_or_else(|| ApiError::unclear_request("bad-query", "clicks are indices of cells and names of choices"))?;
     let error = refused(&position, &clicks).map(|refused| {
         let error = MoveError::Illegal(refused.reason);
         *refused_move(&refused.text, error).info

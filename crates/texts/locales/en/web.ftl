@@ -47,6 +47,7 @@ web-way-record-about = Walk through a saved game
 
 ## Setting up
 
+web-which-game = Which game?
 web-against = Opponent
 web-with-bot = Computer
 web-with-friend = Friend
@@ -113,6 +114,31 @@ web-empty = empty
 web-empty-board = The board is empty.
 web-targets = Can go to { $cells }
 web-not-now = You cannot move now
+web-is-over = The game is over
+web-earlier = After move { $number }
+web-earlier-about = You are looking at an earlier position
+web-to-present = Back to the game
+web-place = Place
+web-choose-for = What goes on { $cell }?
+web-dead = closed for good
+web-ally = your ally for { $colour } is { $ally }
+web-allies-of = { $colour }: player 1 with { $one }, player 2 with { $two }
+web-missing-discs = Discs still missing
+web-opponent = opponent
+web-ink =
+    { $ink ->
+        [purple] purple
+        [orange] orange
+        [green] green
+       *[other] { $ink }
+    }
+web-wins-within =
+    { $count ->
+        [one] Player { $player } wins within { $count } ply
+       *[other] Player { $player } wins within { $count } plies
+    }
+web-wins = Player { $player } wins
+web-offline = Offline
 web-nothing-here = No move is possible there
 web-given-up = Given up
 web-premove = { $move } will be played as soon as it can
@@ -127,6 +153,20 @@ web-you = you
 web-winner = won
 web-moves = Moves
 web-no-moves = No moves yet
+web-single-stones =
+    { $count ->
+        [1] one single stone
+        [2] two single stones
+        [3] three single stones
+        [4] four single stones
+        [5] five single stones
+        [6] six single stones
+        [7] seven single stones
+        [8] eight single stones
+        [9] nine single stones
+        [10] ten single stones
+       *[other] { $count } single stones
+    }
 web-swapped = swap
 web-walk-first = To the start
 web-walk-back = One move back
@@ -136,6 +176,7 @@ web-evaluation = Evaluation
 web-chance = Player 1 wins with { $percent } percent
 web-hint = Hint
 web-hint-is = Hint: { $move }
+web-hint-piece = Hint: { $move }, { $piece }
 web-analysis = Analysis
 web-engine = Engine
 web-thinking = Thinking…
@@ -335,6 +376,8 @@ web-set-coordinates = Coordinates
 web-set-coordinates-about = Letters and numbers beside the board
 web-set-targets = Show possible moves
 web-set-targets-about = Dots where a move can go
+web-set-crowded = Also when most cells are possible
+web-set-crowded-about = Small dots; good while a game is new
 web-set-premove = Moves in advance
 web-set-premove-about = Choose your move while your opponent thinks
 web-set-confirm = Confirm moves

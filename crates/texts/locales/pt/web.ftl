@@ -47,6 +47,7 @@ web-way-record-about = Percorre uma partida guardada
 
 ## Preparação
 
+web-which-game = Que jogo?
 web-against = Adversário
 web-with-bot = Computador
 web-with-friend = Amigo
@@ -113,6 +114,31 @@ web-empty = vazia
 web-empty-board = O tabuleiro está vazio.
 web-targets = Pode ir para { $cells }
 web-not-now = Agora não podes jogar
+web-is-over = A partida terminou
+web-earlier = Depois da jogada { $number }
+web-earlier-about = Está a ver uma posição anterior
+web-to-present = Voltar à partida
+web-place = Colocar
+web-choose-for = O que vai para { $cell }?
+web-dead = fechada para sempre
+web-ally = o seu aliado para { $colour } é { $ally }
+web-allies-of = { $colour }: jogador 1 com { $one }, jogador 2 com { $two }
+web-missing-discs = Discos que ainda faltam
+web-opponent = adversário
+web-ink =
+    { $ink ->
+        [purple] roxo
+        [orange] laranja
+        [green] verde
+       *[other] { $ink }
+    }
+web-wins-within =
+    { $count ->
+        [one] O jogador { $player } ganha em até { $count } lance
+       *[other] O jogador { $player } ganha em até { $count } lances
+    }
+web-wins = O jogador { $player } ganha
+web-offline = Sem rede
 web-nothing-here = Não há jogada possível aí
 web-given-up = Abandonado
 web-premove = { $move } será jogada assim que puder ser
@@ -127,6 +153,20 @@ web-you = tu
 web-winner = ganhou
 web-moves = Jogadas
 web-no-moves = Ainda não há jogadas
+web-single-stones =
+    { $count ->
+        [1] uma pedra sozinha
+        [2] duas pedras sozinhas
+        [3] três pedras sozinhas
+        [4] quatro pedras sozinhas
+        [5] cinco pedras sozinhas
+        [6] seis pedras sozinhas
+        [7] sete pedras sozinhas
+        [8] oito pedras sozinhas
+        [9] nove pedras sozinhas
+        [10] dez pedras sozinhas
+       *[other] { $count } pedras sozinhas
+    }
 web-swapped = troca
 web-walk-first = Para o início
 web-walk-back = Uma jogada para trás
@@ -136,6 +176,7 @@ web-evaluation = Avaliação
 web-chance = O jogador 1 ganha com { $percent } por cento
 web-hint = Dica
 web-hint-is = Dica: { $move }
+web-hint-piece = Dica: { $move }, { $piece }
 web-analysis = Análise
 web-engine = Motor
 web-thinking = A pensar…
@@ -335,6 +376,8 @@ web-set-coordinates = Coordenadas
 web-set-coordinates-about = Letras e números ao lado do tabuleiro
 web-set-targets = Mostrar jogadas possíveis
 web-set-targets-about = Pontos onde uma jogada pode acabar
+web-set-crowded = Também quando quase todas as casas são possíveis
+web-set-crowded-about = Pontos pequenos; bom enquanto um jogo é novo
 web-set-premove = Jogadas de antemão
 web-set-premove-about = Escolhe a tua jogada enquanto o adversário pensa
 web-set-confirm = Confirmar jogadas
