@@ -94,7 +94,7 @@ export class LessonView {
   /** @param {AttemptBody['scene']} scene @param {boolean} animate @param {'now' | 'no'} [mode] */
   #show(scene, animate, mode = 'now') {
     this.board.show(scene, { animate, mode });
-    fill(this.notes, noteTable(scene.notes, icon, this.terms.mark));
+    fill(this.notes, noteTable(scene, icon, this.terms.mark));
   }
 
   /** Points out the cells of the step, until something has happened. */
