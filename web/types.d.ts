@@ -583,8 +583,8 @@ export interface paths {
         };
         /**
          * Opens a WebSocket for any number of games and the lobby.
-         * @description Every message is a text of JSON. A client says `ClientMessage`, up to 4 KiB, and the server `ServerMessage`: both are among the
-         *     schemas. docs/api.md says how they go together.
+         * @description Every message is a text of JSON. A client says `ClientMessage`, up to 4 KiB, and the server `ServerMessage`: both
+         *     are among the schemas. docs/api.md says how they go together.
          */
         get: operations["open_socket"];
         put?: never;
@@ -3570,7 +3570,10 @@ export interface operations {
     open_socket: {
         parameters: {
             query?: {
-                /** @description Which page it is that opens it, for browsers: what `/version.js` says. One that is no longer served is told `reload`. */
+                /**
+                 * @description Which page it is that opens it, for browsers: what `/version.js` says. One that is no longer served is told
+                 *     `reload`.
+                 */
                 page?: string;
             };
             header?: never;
