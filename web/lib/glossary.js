@@ -76,5 +76,12 @@ function place(tip, word) {
   const below = bottom + 6;
   tip.style.left = `${Math.max(8, Math.min(left, document.documentElement.clientWidth - width - 8))}px`;
   tip.style.top = `${below + height > innerHeight - 8 ? Math.max(8, top - height - 6) : below}px`;
-  addEventListener('scroll', () => { tip.hidden = true; }, { once: true, capture: true, passive: true });
+  // It stays while its word does: the end of the scrolling that brought the word here is not a scroll away from it.
+  const scrolled = () => {
+    const now = word.getBoundingClientRect();
+    if (!tip.hidden && now.left === left && now.top === top) return;
+    tip.hidden = true;
+    removeEventListener('scroll', scrolled, { capture: true });
+  };
+  addEventListener('scroll', scrolled, { capture: true, passive: true });
 }
