@@ -285,6 +285,10 @@ async fn every_answer_and_message_is_documented() {
     for path in ["first", "first?mv=c3", "beside?clicks=b3", "two?mv=a3", "count?mv=e4"] {
         one.get(&format!("/api/lessons/hadron/{path}")).await.ok(200);
     }
+    for clicks in ["7", "12"] {
+        let asked = format!("/api/why?ruleset=hadron&position=5/5/2o2/5/5+2&clicks={clicks}");
+        one.get(&asked).await.ok(200);
+    }
     for game in GAMES {
         let ruleset = game.default_ruleset();
         one.get(&format!("/api/board?ruleset={ruleset}")).await.ok(200);
