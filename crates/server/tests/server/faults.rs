@@ -90,7 +90,7 @@ async fn nothing_has_happened_that_the_store_did_not_take() {
     store.execute("DROP TRIGGER full").await.unwrap();
     store.close().await.unwrap();
     // It is tried again after a second, and a flag falls a second after a slow commit.
-    house.passing(SECOND, one.until_ended(1)).await;
+    house.until(SECOND, async || one.has_ended(1).await).await;
     let seen = one.game(&game).await;
     assert_eq!(ended(&seen), json!([2, "b", "time"]));
     assert_eq!(moves_of(&seen), Vec::<Value>::new());

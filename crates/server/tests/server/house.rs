@@ -83,6 +83,22 @@ impl House {
         }
     }
 
+    /// Lets time go by, step by step, until it is so. Time stands still while that is looked at: a list that takes long
+    /// is given up.
+    pub(crate) async fn until(&self, step: Duration, so: impl AsyncFn() -> bool) {
+        let steps = async {
+            loop {
+                self.clock().advance(step);
+                if so().await {
+                    break;
+                }
+                // The server has to get round to it.
+                tokio::time::sleep(Duration::from_millis(10)).await;
+            }
+        };
+        tokio::time::timeout(PATIENCE, steps).await.unwrap();
+    }
+
     /// What goes wrong between the server and its store.
     pub(crate) fn faults(&self) -> &Faults {
         &self.config.faults
@@ -275,10 +291,16 @@ impl Person {
         self.get(&format!("/api/games/{game}")).await.ok(200)
     }
 
-    /// Waits until so many of one's games have ended, without opening them as looking at them would.
+    /// Whether so many of one's games have ended, without opening them as looking at them would.
+    pub(crate) async fn has_ended(&self, count: usize) -> bool {
+        let list = self.get("/api/games?mine=true&state=ended").await.ok(200);
+        !list["games"][count - 1].is_null()
+    }
+
+    /// Waits until so many of one's games have ended.
     pub(crate) async fn until_ended(&self, count: usize) {
         let ended = async {
-            while self.get("/api/games?mine=true&state=ended").await.ok(200)["games"][count - 1].is_null() {
+            while !self.has_ended(count).await {
                 tokio::time::sleep(Duration::from_millis(20)).await;
             }
         };

@@ -89,7 +89,7 @@ async fn time_runs_out_with_nobody_there_and_after_a_restart() {
     assert_eq!(one.game(&game).await["state"]["result"], json!(null));
     // The time, and what may be given back for the way here.
     house.clock().advance(Duration::from_secs(1));
-    house.passing(SECOND, one.until_ended(1)).await;
+    house.until(SECOND, async || one.has_ended(1).await).await;
     let over = one.game(&game).await;
     assert_eq!(ended(&over), json!([2, "b", "time"]));
     one.act(&game, json!({"step": 0, "action": {"move": "c3"}}))
@@ -113,7 +113,7 @@ async fn time_runs_out_in_another_game_that_nobody_looks_at() {
         person.post(&path, json!({})).await.ok(200);
     }
     house.clock().advance(Duration::from_secs(1));
-    house.passing(SECOND, one.until_ended(2)).await;
+    house.until(SECOND, async || one.has_ended(2).await).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -337,20 +337,11 @@ async fn games_that_everybody_has_left_are_not_live() {
     let watched = person.begin(body).await;
     let (_socket, _) = person.watch(&watched).await;
     house
-        .passing(Duration::from_secs(1), async {
-            loop {
-                let page = person.get("/api/games?live=true").await.ok(200);
-                let live: Vec<_> = page["games"]
-                    .as_array()
-                    .unwrap()
-                    .iter()
-                    .map(|game| &game["id"])
-                    .collect();
-                assert!(live.contains(&&json!(watched)));
-                if live.len() == 1 {
-                    break;
-                }
-            }
+        .until(Duration::from_secs(1), async || {
+            let page = person.get("/api/games?live=true").await.ok(200);
+            let games = page["games"].as_array().unwrap();
+            assert!(games.iter().any(|game| game["id"] == json!(watched)));
+            games.len() == 1
         })
         .await;
     let all = person.get("/api/games?state=ongoing").await.ok(200);

@@ -22,7 +22,7 @@ fn clocked() -> Value {
 /// The only game of somebody, which nobody looks at, loses its clock as it should.
 async fn runs_out(house: &House, person: &Person, ended: usize) {
     house.clock().advance(Duration::from_secs(10));
-    house.passing(SECOND, person.until_ended(ended)).await;
+    house.until(SECOND, async || person.has_ended(ended).await).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
