@@ -149,7 +149,8 @@ known(drawFrame);
 async function start() {
   spoken = setting('lang');
   const who = identify().then(setMe, () => {});
-  // All at once, so that the first page waits for one round trip only: its code and the list of games come while the words do.
+  // All at once, so that the first page waits for one round trip only: its code and the list of games come while the
+  // words do.
   find(new URL(location.href)).catch(() => {});
   gamesList().catch(() => {});
   await loadTexts();

@@ -34,7 +34,13 @@ function jump(stage, element, path) {
   return time;
 }
 
-/** A passing copy of a stone that flies and is gone. @param {Stage} stage @param {Look} look @param {number[]} path @param {boolean} fades */
+/**
+ * A passing copy of a stone that flies and is gone.
+ * @param {Stage} stage
+ * @param {Look} look
+ * @param {number[]} path
+ * @param {boolean} fades
+ */
 function fly(stage, look, path, fades) {
   const element = stage.draw({ ...look, height: 1 });
   stage.layer.append(element);

@@ -1,5 +1,6 @@
 // The board: it is fed geometry, pieces and legal moves, and says which move a person has chosen. It knows no rules.
-// `state.js` knows what is shown and chosen, `render.js` draws that, `pointer.js` and `keys.js` are how people change it.
+// `state.js` knows what is shown and chosen, `render.js` draws that, `pointer.js` and `keys.js` are how people change
+// it.
 
 import { Keys } from './keys.js';
 import { Pointer } from './pointer.js';
@@ -97,7 +98,12 @@ export class Board {
     return how.animate && settings.motion ? this.renderer.animate(pieces) : 0;
   }
 
-  /** Lets moves be chosen without showing anything else. @param {Trace[]} moves @param {import('./state.js').Mode} mode @param {string | null} [premove] the one that is chosen already */
+  /**
+   * Lets moves be chosen without showing anything else.
+   * @param {Trace[]} moves
+   * @param {import('./state.js').Mode} mode
+   * @param {string | null} [premove] the one that is chosen already
+   */
   allow(moves, mode, premove) {
     this.state.allow(moves, mode, premove);
   }

@@ -1,4 +1,5 @@
-// What a board shows beside its pieces, worked out from its state: tinted cells, targets, choices, what a click would do.
+// What a board shows beside its pieces, worked out from its state: tinted cells, targets, choices, what a click would
+// do.
 
 import { choose } from './choose.js';
 

@@ -5,7 +5,11 @@ import { palette } from './hints.js';
 const ARROWS = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'];
 
 export class Keys {
-  /** @param {import('./state.js').State} state @param {import('./render.js').Renderer} renderer @param {import('./board.js').Options} options */
+  /**
+   * @param {import('./state.js').State} state
+   * @param {import('./render.js').Renderer} renderer
+   * @param {import('./board.js').Options} options
+   */
   constructor(state, { surface }, options) {
     this.state = state;
     this.surface = surface;

@@ -14,7 +14,10 @@ const move = ({ x, y }) => `translate(${round(x)} ${round(y)})`;
 
 /**
  * The board without its pieces.
- * @param {View} view @param {boolean} coordinates @param {Look[]} looks those beside the board, for the signs of its sides @param {string} id
+ * @param {View} view
+ * @param {boolean} coordinates
+ * @param {Look[]} looks those beside the board, for the signs of its sides
+ * @param {string} id
  */
 export function ground(view, coordinates, looks, id) {
   const { board } = view;
@@ -57,7 +60,12 @@ export const piece = (view, piece, id) => ({
   make: () => s('g', { transform: move(view.centre(piece.cell)), 'data-cell': piece.cell }, shape(piece.look, id), piece.tag !== null && s('text', { class: `tag ink-${piece.look.ink}` }, String(piece.tag))),
 });
 
-/** The pieces, from the back to the front, so that tall ones cover what is behind them. @param {View} view @param {Scene} scene @param {string} id */
+/**
+ * The pieces, from the back to the front, so that tall ones cover what is behind them.
+ * @param {View} view
+ * @param {Scene} scene
+ * @param {string} id
+ */
 export const pieces = (view, scene, id) => [...scene.pieces].sort((one, other) => view.centre(one.cell).y - view.centre(other.cell).y).map((one) => piece(view, one, id));
 
 /**
@@ -82,7 +90,10 @@ export function joints(view, scene) {
   });
 }
 
-/** Four in a square leave no hole between them: two links side by side whose ends are linked as well. @param {[number, number][]} links */
+/**
+ * Four in a square leave no hole between them: two links side by side whose ends are linked as well.
+ * @param {[number, number][]} links
+ */
 function squares(links) {
   /** @type {Map<number, Set<number>>} */
   const next = new Map();
@@ -143,10 +154,24 @@ export function way(view, { deed, path }) {
   }];
 }
 
-/** What a click would put on a cell. @param {View} view @param {number} cell @param {Look} look @param {string} id @returns {Part} */
+/**
+ * What a click would put on a cell.
+ * @param {View} view
+ * @param {number} cell
+ * @param {Look} look
+ * @param {string} id
+ * @returns {Part}
+ */
 export const ghost = (view, cell, look, id) => ({ key: `${cell} ${JSON.stringify(look)}`, make: () => s('g', { transform: move(view.centre(cell)), class: 'ghost' }, shape(look, id)) });
 
-/** An arrow between two cells, or a ring around one. @param {View} view @param {number} from @param {number} to @param {string} colour @returns {Part} */
+/**
+ * An arrow between two cells, or a ring around one.
+ * @param {View} view
+ * @param {number} from
+ * @param {number} to
+ * @param {string} colour
+ * @returns {Part}
+ */
 export const arrow = (view, from, to, colour) => ({ key: `${from} ${to} ${colour}`, make: () => drawArrow(view, from, to, colour) });
 
 /** @param {View} view @param {number} from @param {number} to @param {string} colour */

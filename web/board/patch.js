@@ -10,8 +10,8 @@
 const held = new WeakMap();
 
 /**
- * Makes an element hold these parts, in their order. One that is there already stays the same element, with its animation and the
- * keyboard's focus; new ones are made, others go.
+ * Makes an element hold these parts, in their order. One that is there already stays the same element, with its
+ * animation and the keyboard's focus; new ones are made, others go.
  * @template {Element} E
  * @param {Element} parent
  * @param {Part<E>[]} parts

@@ -1,4 +1,5 @@
-// The shapes of pieces around the origin. Colours come from the style sheet, by the name of the ink; every form can be told without its colour.
+// The shapes of pieces around the origin. Colours come from the style sheet, by the name of the ink; every form can be
+// told without its colour.
 
 import { s } from '../lib/dom.js';
 
@@ -52,7 +53,11 @@ const horse = () => [
     s('circle', { cx: -11, cy: -15, r: 3.4, class: 'eye' })),
 ];
 
-/** Stones on top of each other, the lowest first. @param {number} count @param {(y: number, wide: number) => SVGElement[]} stone */
+/**
+ * Stones on top of each other, the lowest first.
+ * @param {number} count
+ * @param {(y: number, wide: number) => SVGElement[]} stone
+ */
 function pile(count, stone) {
   if (count === 3) return catapult(stone);
   const high = 25;

@@ -1,4 +1,5 @@
-// What a board shows and what has been chosen on it. No document here: `render.js` draws it, tests drive it without a browser.
+// What a board shows and what has been chosen on it. No document here: `render.js` draws it, tests drive it without a
+// browser.
 
 import { choose } from './choose.js';
 import { View } from './geometry.js';
@@ -16,7 +17,10 @@ import { Marks } from './marks.js';
  * @property {(cells: string[]) => void} [targets] a move was begun that can go on there
  */
 
-/** What choosing a move means: it is made at once, or when it is possible, or nothing can be chosen. @typedef {'now' | 'later' | 'no'} Mode */
+/**
+ * What choosing a move means: it is made at once, or when it is possible, or nothing can be chosen.
+ * @typedef {'now' | 'later' | 'no'} Mode
+ */
 
 export class State {
   /** @type {Geometry | null} */ geometry = null;
@@ -94,7 +98,12 @@ export class State {
     this.changed();
   }
 
-  /** Lets moves be chosen without showing anything else; a premove stays if it is among them. @param {Trace[]} moves @param {Mode} mode @param {string | null} [premove] */
+  /**
+   * Lets moves be chosen without showing anything else; a premove stays if it is among them.
+   * @param {Trace[]} moves
+   * @param {Mode} mode
+   * @param {string | null} [premove]
+   */
   allow(moves, mode, premove = null) {
     this.moves = moves;
     this.mode = mode;

@@ -263,7 +263,10 @@ export class GameView {
     fill(this.notes, noteTable(scene, icon, this.#mark), scene.deciding.map((one) => h('p', { class: 'deciding-words' }, this.#mark(say(one.title)))));
   }
 
-  /** What could be played if it were one's turn: the same position with the other side to move. @param {string | null} before */
+  /**
+   * What could be played if it were one's turn: the same position with the other side to move.
+   * @param {string | null} before
+   */
   async #premoves(before) {
     const { id, step, state, settings } = this.model.game;
     const seat = this.model.game.you[0];

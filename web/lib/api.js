@@ -5,7 +5,10 @@ import { say, tOr } from './texts.js';
 /** @import { Board as Geometry, ErrorInfo, GameEntry, MeBody, Phrase } from '../types.d.ts' */
 
 export class ApiError extends Error {
-  /** @param {Pick<ErrorInfo, 'code' | 'message'> & { phrase?: Phrase }} info what has no phrase is an error of the page itself */
+  /**
+   * @param {Pick<ErrorInfo, 'code' | 'message'> & { phrase?: Phrase }} info what has no phrase is an error of the page
+   *   itself
+   */
   constructor(info) {
     super(info.message);
     this.code = info.code;
@@ -28,8 +31,8 @@ export const wordsOf = (error) => (error instanceof ApiError ? error.words : Str
 let identified = null;
 
 /**
- * Asks the server who we are. Its answer has the cookie that makes a new visitor a guest, so everything else waits for it: two
- * first requests at the same moment would make two guests. @returns {Promise<MeBody>}
+ * Asks the server who we are. Its answer has the cookie that makes a new visitor a guest, so everything else waits for
+ * it: two first requests at the same moment would make two guests. @returns {Promise<MeBody>}
  */
 export const identify = () => {
   identified ??= send('GET', '/api/me');
@@ -81,10 +84,17 @@ export function queryText(query) {
   return text ? `?${text}` : '';
 }
 
-/** What does not change while the server runs is asked for once; it is the same for everybody, so it waits for nothing. @type {Map<string, Promise<any>>} */
+/**
+ * What does not change while the server runs is asked for once; it is the same for everybody, so it waits for nothing.
+ * @type {Map<string, Promise<any>>}
+ */
 const kept = new Map();
 
-/** @param {string} path @param {Record<string, string | number | boolean | null | undefined>} [query] @returns {Promise<any>} */
+/**
+ * @param {string} path
+ * @param {Record<string, string | number | boolean | null | undefined>} [query]
+ * @returns {Promise<any>}
+ */
 export function getOnce(path, query = {}) {
   const address = path + queryText(query);
   const known = kept.get(address);

@@ -5,7 +5,8 @@ const SVG = 'http://www.w3.org/2000/svg';
 /** @typedef {Node | string | number | null | undefined | false} Child */
 
 /**
- * Makes an HTML element. Functions become listeners, `class` and `dataset` do what they say, booleans are attributes that are there or not.
+ * Makes an HTML element. Functions become listeners, `class` and `dataset` do what they say, booleans are attributes
+ * that are there or not.
  * @template {keyof HTMLElementTagNameMap} K
  * @param {K} tag
  * @param {Record<string, any>} [props]

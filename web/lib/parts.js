@@ -56,7 +56,12 @@ export function toast(text, kind = 'plain') {
   setTimeout(() => box.remove(), 6000);
 }
 
-/** Offers something once, until it is taken or closed. @param {string} text @param {string} button @param {() => void} onclick */
+/**
+ * Offers something once, until it is taken or closed.
+ * @param {string} text
+ * @param {string} button
+ * @param {() => void} onclick
+ */
 export function offer(text, button, onclick) {
   const all = document.getElementById('offers');
   if (!all || all.childElementCount) return;
@@ -77,13 +82,25 @@ export function segments(name, label, options, chosen, onchange) {
       h('span', {}, icon ? iconOf(icon) : null, text)))));
 }
 
-/** A list to choose from. @param {string} label @param {{value: string, text: string}[]} options @param {string} chosen @param {(value: string) => void} onchange */
+/**
+ * A list to choose from.
+ * @param {string} label
+ * @param {{value: string, text: string}[]} options
+ * @param {string} chosen
+ * @param {(value: string) => void} onchange
+ */
 export function select(label, options, chosen, onchange) {
   const list = h('select', { onchange: () => onchange(list.value) }, options.map(({ value, text }) => h('option', { value, selected: value === chosen }, text)));
   return h('label', { class: 'field' }, h('span', {}, label), list);
 }
 
-/** A box to tick. @param {string} label @param {boolean} on @param {(on: boolean) => void} onchange @param {string} [about] */
+/**
+ * A box to tick.
+ * @param {string} label
+ * @param {boolean} on
+ * @param {(on: boolean) => void} onchange
+ * @param {string} [about]
+ */
 export function tick(label, on, onchange, about) {
   const box = h('input', { type: 'checkbox', checked: on, onchange: () => onchange(box.checked) });
   return h('label', { class: 'tick' }, box, h('span', {}, label, about ? h('small', {}, about) : null));
@@ -110,7 +127,12 @@ export function download(name, text) {
   setTimeout(() => URL.revokeObjectURL(address), 1000);
 }
 
-/** Asks before something that cannot be undone. @param {string} question @param {string} yes @returns {Promise<boolean>} */
+/**
+ * Asks before something that cannot be undone.
+ * @param {string} question
+ * @param {string} yes
+ * @returns {Promise<boolean>}
+ */
 export function ask(question, yes) {
   return new Promise((resolve) => {
     const done = (/** @type {boolean} */ answer) => { dialog.close(); dialog.remove(); resolve(answer); };
@@ -125,7 +147,12 @@ export function ask(question, yes) {
   });
 }
 
-/** A button that waits for what it does. @param {Record<string, any>} props @param {() => Promise<void>} act @param {...(Node | string | null)} children */
+/**
+ * A button that waits for what it does.
+ * @param {Record<string, any>} props
+ * @param {() => Promise<void>} act
+ * @param {...(Node | string | null)} children
+ */
 export function actor(props, act, ...children) {
   const button = h('button', {
     type: 'button', ...props, onclick: async () => {

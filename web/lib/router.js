@@ -21,7 +21,11 @@ const ROUTES = [
   [/^\/record$/, () => import('../pages/record.js')],
 ];
 
-/** Who opens an address; nobody, if there is no such page. @param {URL} url @returns {Promise<(() => Promise<Page>) | null>} */
+/**
+ * Who opens an address; nobody, if there is no such page.
+ * @param {URL} url
+ * @returns {Promise<(() => Promise<Page>) | null>}
+ */
 export async function find(url) {
   for (const [shape, load] of ROUTES) {
     const found = shape.exec(url.pathname);

@@ -5,7 +5,10 @@ import { VERSION } from '../version.js';
 
 /** @import { ClientMessage, ServerMessage } from '../types.d.ts' */
 
-/** A change of the connection; `code` is why a socket was closed. @typedef {{t: 'status', status: string, code?: number}} Status */
+/**
+ * A change of the connection; `code` is why a socket was closed.
+ * @typedef {{t: 'status', status: string, code?: number}} Status
+ */
 /** What is said about a game. @typedef {Extract<ServerMessage, {t: 'game' | 'presence' | 'rematch'}>} AboutGame */
 /** Something to be done. @typedef {Extract<ClientMessage, {t: 'act' | 'rematch'}>} Deed */
 
@@ -185,7 +188,10 @@ class Socket {
     if (this.#lobby) this.#write({ t: 'lobby', on: true });
   }
 
-  /** Hears every message and every change of the connection; the answer ends that. @param {(message: ServerMessage | Status) => void} listener */
+  /**
+   * Hears every message and every change of the connection; the answer ends that.
+   * @param {(message: ServerMessage | Status) => void} listener
+   */
   listen(listener) {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

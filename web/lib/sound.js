@@ -5,7 +5,10 @@ import { setting } from './settings.js';
 /** @type {AudioContext | null} */
 let context = null;
 
-/** Short tones: frequency, start and length in seconds, loudness. @type {Record<string, [number, number, number, number][]>} */
+/**
+ * Short tones: frequency, start and length in seconds, loudness.
+ * @type {Record<string, [number, number, number, number][]>}
+ */
 const SOUNDS = {
   move: [[420, 0, 0.05, 0.5], [210, 0.005, 0.07, 0.6]],
   reply: [[340, 0, 0.05, 0.5], [170, 0.005, 0.08, 0.6]],

@@ -60,7 +60,12 @@ export const ids = () => [...words.keys()];
 /** Whether there is such a message. @param {string} id */
 export const has = (id) => words.has(id);
 
-/** A message, or other words if there is none. @param {string} id @param {string} otherwise @param {Record<string, string | number>} [args] */
+/**
+ * A message, or other words if there is none.
+ * @param {string} id
+ * @param {string} otherwise
+ * @param {Record<string, string | number>} [args]
+ */
 export const tOr = (id, otherwise, args = {}) => (has(id) ? t(id, args) : otherwise);
 
 /**

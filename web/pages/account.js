@@ -27,7 +27,8 @@ async function become(who) {
 
 /**
  * A form that says what is wrong below its fields.
- * @param {string} title @param {{name: string, label: string, type: string, complete: string, required?: boolean, about?: string}[]} fields
+ * @param {string} title
+ * @param {{name: string, label: string, type: string, complete: string, required?: boolean, about?: string}[]} fields
  * @param {string} button @param {(values: Record<string, string>) => Promise<void>} act @param {string} [kind]
  */
 function form(title, fields, button, act, kind = '') {
@@ -85,7 +86,13 @@ function guest(who) {
   return element;
 }
 
-/** A list of things, each with a button that takes it away. @param {string} title @param {string} empty @param {{words: string, button: string | null, act: () => Promise<any>}[]} rows @param {HTMLElement} [foot] */
+/**
+ * A list of things, each with a button that takes it away.
+ * @param {string} title
+ * @param {string} empty
+ * @param {{words: string, button: string | null, act: () => Promise<any>}[]} rows
+ * @param {HTMLElement} [foot]
+ */
 function removable(title, empty, rows, foot) {
   return h('div', { class: 'card' }, h('h2', {}, title), rows.length ? h('ul', { class: 'removable' }, rows.map((row) => h('li', {}, h('span', {}, row.words), row.button ? actor({ class: 'button small plain' }, async () => {
     await row.act();

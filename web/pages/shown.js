@@ -1,4 +1,5 @@
-// Positions in the middle and at the end of games, to show what each game looks like. A game that has none is shown at its start.
+// Positions in the middle and at the end of games, to show what each game looks like. A game that has none is shown at
+// its start.
 
 /** @type {Record<string, {ruleset: string, moves: string, end: {ruleset: string, position: string}}>} */
 export const SHOWN = {

@@ -1,4 +1,5 @@
-// What the server says, in the language of whoever reads it: how a game ended, as both sides and a spectator are told it, and errors.
+// What the server says, in the language of whoever reads it: how a game ended, as both sides and a spectator are told
+// it, and errors.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

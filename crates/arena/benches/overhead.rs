@@ -1,8 +1,9 @@
 //! What the runner itself costs for every move: the time of whole matches, less the time the same bots need to choose a
 //! move in the same positions without it.
 //!
-//! Processor time is counted for bots in this process, so that a busy machine changes little; with programs on the other
-//! end of pipes it is the time that passes, and all of it counts as the runner's, the program's own work included.
+//! Processor time is counted for bots in this process, so that a busy machine changes little; with programs on the
+//! other end of pipes it is the time that passes, and all of it counts as the runner's, the program's own work
+//! included.
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};

@@ -4,8 +4,8 @@
 //! $ cargo build --release && cargo run --release -p quincunx --example screenshots -- target/release/quincunx docs/screens
 //! ```
 //!
-//! The letters are those of a font that comes with a library; the horses, which it does not have, are taken from DejaVu Sans
-//! Mono if the system has it.
+//! The letters are those of a font that comes with a library; the horses, which it does not have, are taken from DejaVu
+//! Sans Mono if the system has it.
 
 #![allow(clippy::unwrap_used, reason = "a tool for those who work on the program may panic")]
 

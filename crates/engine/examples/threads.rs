@@ -3,8 +3,9 @@
 //! `cargo run --release -p quincunx-engine --example threads -- [SECONDS] [RULESET …]`
 //!
 //! Each search is of the start position for that long, with the default memory, empty. One thread, two threads, and two
-//! engines of one thread each beside each other take turns, fifteen times; the ratios are the middle of the fifteen, with
-//! the quarter and the three quarters of them. What two engines make that share nothing is what the machine has to give.
+//! engines of one thread each beside each other take turns, fifteen times; the ratios are the middle of the fifteen,
+//! with the quarter and the three quarters of them. What two engines make that share nothing is what the machine has to
+//! give.
 
 use std::error::Error;
 use std::time::Duration;

@@ -2,7 +2,8 @@
 
 use crate::{Proven, Score};
 
-/// The evaluation, in hundredths, that stands for winning chances of e to 1, that is 73%: the scale of every evaluation.
+/// The evaluation, in hundredths, that stands for winning chances of e to 1, that is 73%: the scale of every
+/// evaluation.
 pub(crate) const SCALE: f32 = 100.0;
 
 impl Score {

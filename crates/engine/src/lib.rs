@@ -2,8 +2,8 @@
 //!
 //! Rules are facts and live in `quincunx-rules`. What is known of a game beyond them is here:
 //!
-//! - [`Evaluator`] judges positions, [`Knowledge`] is what else searches are told about a game; [`tune`] finds the weights
-//!   of an evaluation.
+//! - [`Evaluator`] judges positions, [`Knowledge`] is what else searches are told about a game; [`tune`] finds the
+//!   weights of an evaluation.
 //! - [`Search`] is what all searches implement: [`AlphaBeta`], [`Mcts`], and the full [`Engine`], which adds [`proof`]
 //!   search and the exact [`Oracle`] of a game to one of them. [`Options`] are what a user sets; each search has
 //!   parameters of its own.

@@ -27,8 +27,8 @@ pub trait Oracle<P: Position>: Send {
     /// The greatest difficulty that takes hardly longer than a playout, worth asking about inside a search.
     fn at_a_glance(&self) -> u32;
 
-    /// Who wins; `None` if the control ends the search before that is known. Distances are bounds: it takes at most that
-    /// many plies.
+    /// Who wins; `None` if the control ends the search before that is known. Distances are bounds: it takes at most
+    /// that many plies.
     fn decide(&mut self, position: &P, control: &Control) -> Option<Proven>;
 
     /// A move that wins with the certain result for whoever makes it; or, where all lose, one that is hard to refute.

@@ -44,8 +44,8 @@ pub trait Search<P: Position>: Send {
     ///
     /// `history` are the keys of all positions of the game before `root`, in their order; only games that can repeat
     /// look at it. `report` is called now and then with what is known so far. The returned lines are empty only if the
-    /// game is over at `root`; otherwise there is a legal move, however soon it was stopped. With one thread and without
-    /// limits of time, the same calls give the same results.
+    /// game is over at `root`; otherwise there is a legal move, however soon it was stopped. With one thread and
+    /// without limits of time, the same calls give the same results.
     fn search(
         &mut self,
         root: &P,

@@ -2,8 +2,8 @@
 //! runner add to the rules.
 //!
 //! - [`Settings`] say what is played and how; [`Game::new`] checks them and opens the game.
-//! - [`Game::act`] takes what a [`Seat`] does, [`Game::rule`] what the host decides, [`Game::tick`] the passing of time.
-//!   What happened comes back as [`Notice`]s; a [`Refusal`] says why nothing did, and then nothing has changed.
+//! - [`Game::act`] takes what a [`Seat`] does, [`Game::rule`] what the host decides, [`Game::tick`] the passing of
+//!   time. What happened comes back as [`Notice`]s; a [`Refusal`] says why nothing did, and then nothing has changed.
 //! - [`Game::log`] is the record. [`Game::replay`] makes the same game of it again; nothing else need be stored.
 //!
 //! The referee reads no clock. Times come in as [`Millis`] since the game was opened; one that is earlier than the last

@@ -8,8 +8,8 @@ use quincunx_rules::record::{Comment, GameResult, Record};
 use crate::{Game, TimeControl, reason};
 
 impl Game {
-    /// The record of the game: who played, given the names of seat A and seat B, the moves, what the mover's clock showed
-    /// after each of them, and how the game ended.
+    /// The record of the game: who played, given the names of seat A and seat B, the moves, what the mover's clock
+    /// showed after each of them, and how the game ended.
     ///
     /// ```
     /// use quincunx_play::{Action, Game, Seat, Settings};

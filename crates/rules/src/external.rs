@@ -7,11 +7,12 @@ use std::fmt;
 use crate::text::PositionError;
 use crate::{AnyPosition, GameInfo, Position, Ruleset};
 
-/// What a game brings along that is not in [`GAMES`](crate::GAMES), so that whatever is given a [`Ruleset`] of it can play
-/// it: referees, matches, terminals.
+/// What a game brings along that is not in [`GAMES`](crate::GAMES), so that whatever is given a [`Ruleset`] of it can
+/// play it: referees, matches, terminals.
 ///
-/// This crate knows nothing of drawings and engines. What other crates want of a game are *parts* of types of their own,
-/// which they look for by type: `quincunx_draw::Painter`, `quincunx_engine::bot::Bots`. `examples/sixth-game` has both.
+/// This crate knows nothing of drawings and engines. What other crates want of a game are *parts* of types of their
+/// own, which they look for by type: `quincunx_draw::Painter`, `quincunx_engine::bot::Bots`. `examples/sixth-game` has
+/// both.
 ///
 /// ```
 /// use quincunx_rules::{External, hadron::Hadron};
@@ -64,8 +65,8 @@ impl fmt::Debug for External {
 }
 
 impl GameInfo {
-    /// The part of that type of a game of another crate; `None` for the games of this one. `part` is what the part is, for
-    /// the error.
+    /// The part of that type of a game of another crate; `None` for the games of this one. `part` is what the part is,
+    /// for the error.
     ///
     /// # Errors
     /// If the game is of another crate and does not bring it.

@@ -28,8 +28,8 @@ impl Told {
 
     /// The sentence for somebody who sees the result like that, or for everyone.
     ///
-    /// Its argument `reader` is `winner`, `loser` or `everyone`. Whoever says the phrase and knows its reader better than
-    /// whoever made it can set that argument anew.
+    /// Its argument `reader` is `winner`, `loser` or `everyone`. Whoever says the phrase and knows its reader better
+    /// than whoever made it can set that argument anew.
     pub fn phrase(&self, winner: Option<Player>, reader: Option<Relative>) -> Phrase {
         let (reader, text) = match reader {
             Some(Relative::Win) => ("winner", self.winner),

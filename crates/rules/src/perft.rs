@@ -4,7 +4,8 @@ use crate::Position;
 
 /// The number of move sequences of that length; a game that has ended has no moves.
 ///
-/// It calls itself once a ply, so a depth from outside wants a limit: a game that can go round in circles never ends it.
+/// It calls itself once a ply, so a depth from outside wants a limit: a game that can go round in circles never ends
+/// it.
 ///
 /// ```
 /// use quincunx_rules::{Position, Ruleset, hadron::Hadron, perft};

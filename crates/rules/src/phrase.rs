@@ -4,7 +4,8 @@ use std::fmt;
 
 use crate::{Player, Square, Word};
 
-/// A sentence said to people, or a few words: the name to translate it by, what it speaks of, and how it reads in English.
+/// A sentence said to people, or a few words: the name to translate it by, what it speaks of, and how it reads in
+/// English.
 ///
 /// Made by [`phrase!`](crate::phrase). With the feature `serde` it is `{"id": …, "args": {…}, "text": …}`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -147,9 +148,9 @@ mod json {
 
 /// `phrase!("cell-taken", "{cell} is taken", cell)`: a [`Phrase`] whose sentence and values cannot drift apart.
 ///
-/// The values are variables, or `name = expression`; each becomes a [`Value`] by `Into`. This is where the English words
-/// live: the English catalogue of `quincunx-texts` is made from these calls, so both the name and the sentence are
-/// literals.
+/// The values are variables, or `name = expression`; each becomes a [`Value`] by `Into`. This is where the English
+/// words live: the English catalogue of `quincunx-texts` is made from these calls, so both the name and the sentence
+/// are literals.
 ///
 /// ```
 /// use quincunx_rules::{alliances::Colour, phrase};

@@ -10,7 +10,8 @@ use arrayvec::ArrayVec;
 use crate::text::{ParseError, PositionError};
 use crate::{EndReason, GameInfo, Illegal, Outcome, Player, Ruleset, Symmetry};
 
-/// An upper bound of the legal moves in any position of any game: Renpaarden has 18 stones, and 63 cells for each to go to.
+/// An upper bound of the legal moves in any position of any game: Renpaarden has 18 stones, and 63 cells for each to go
+/// to.
 ///
 /// Games of other crates keep to it.
 pub const MAX_MOVES: usize = 18 * 63;

@@ -208,7 +208,8 @@ macro_rules! impl_word {
 
             #[inline]
             fn step(self, columns: i32, rows: i32) -> $word {
-                // Shifting by columns pushes cells over the edge into the next row; these are the columns they came from.
+                // Shifting by columns pushes cells over the edge into the next row; these are the columns they came
+                // from.
                 const KEEP: [$word; $stride] = {
                     let mut keep = [0; $stride];
                     let mut n = 0;

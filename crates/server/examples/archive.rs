@@ -108,7 +108,8 @@ async fn best(mut what: impl AsyncFnMut() -> Done<()>) -> Done<f64> {
     Ok(best)
 }
 
-/// Makes games of all sorts: of five thousand people, a few of one account, a third of one bot; few draws, few that go on.
+/// Makes games of all sorts: of five thousand people, a few of one account, a third of one bot; few draws, few that go
+/// on.
 async fn fill(store: &mut SqliteConnection, count: u32) -> Done<()> {
     let fill = format!(
         "PRAGMA synchronous = OFF;

@@ -1,7 +1,7 @@
 //! Request bodies: each is collected into one bounded buffer before its route sees it, within a deadline.
 //!
-//! A body arrives in frames, each of which keeps the buffer it was read into alive: a client that sends a byte at a time
-//! would have the server hold a buffer for every byte.
+//! A body arrives in frames, each of which keeps the buffer it was read into alive: a client that sends a byte at a
+//! time would have the server hold a buffer for every byte.
 
 use std::future::poll_fn;
 use std::pin::Pin;

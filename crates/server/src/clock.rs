@@ -136,7 +136,8 @@ impl Clock {
         }
     }
 
-    /// Moves a manual clock on, waking those who wait in the order of their moments; the clock of the system goes by itself.
+    /// Moves a manual clock on, waking those who wait in the order of their moments; the clock of the system goes by
+    /// itself.
     pub fn advance(&self, span: Duration) {
         let Kind::Manual(manual) = &self.0 else { return };
         let due = {

@@ -1,7 +1,7 @@
 //! Connections: how many there are, what each of them waits for, and which one goes when there are too many.
 //!
-//! Every phase of an HTTP connection has a deadline. One task looks at all of them once a second: a timer for each phase of
-//! each connection would cost more than the requests do.
+//! Every phase of an HTTP connection has a deadline. One task looks at all of them once a second: a timer for each
+//! phase of each connection would cost more than the requests do.
 
 use std::collections::{BTreeMap, HashMap};
 use std::net::IpAddr;
@@ -181,7 +181,8 @@ impl Open {
         idle.min().map(|(_, number, address)| (address, number))
     }
 
-    /// The newest socket of the neighbourhood that has most connections, if it has more than that of a newcomer would have.
+    /// The newest socket of the neighbourhood that has most connections, if it has more than that of a newcomer would
+    /// have.
     fn newest_of_largest(&self, newcomer: IpAddr) -> Option<(IpAddr, u64)> {
         let mut counts: HashMap<IpAddr, usize> = HashMap::new();
         for (address, pulses) in &self.pulses {
@@ -254,8 +255,8 @@ impl Connections {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// One more connection. If there are too many, the one that has been idle longest goes. If none is idle, a socket goes of
-    /// the neighbourhood that has most; if that is the newcomer's own, the newcomer is refused.
+    /// One more connection. If there are too many, the one that has been idle longest goes. If none is idle, a socket
+    /// goes of the neighbourhood that has most; if that is the newcomer's own, the newcomer is refused.
     pub(crate) fn admit(self: &Arc<Self>, address: IpAddr) -> Result<Admission, ApiError> {
         let (address, now) = (network(address), self.clock.now());
         let mut open = self.lock();

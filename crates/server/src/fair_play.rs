@@ -1,10 +1,10 @@
 //! Fair play: who may have the engine's thoughts about which position.
 //!
-//! A game is guarded while it runs if it is rated or between two people. Nobody who plays one is helped in it, and nobody
-//! at all in a rated one, as a new identity costs nothing. Every door behind which an engine thinks asks here.
+//! A game is guarded while it runs if it is rated or between two people. Nobody who plays one is helped in it, and
+//! nobody at all in a rated one, as a new identity costs nothing. Every door behind which an engine thinks asks here.
 //!
-//! Guarded games with a clock are known here as they stand. A move costs little: what it takes to compare positions up to
-//! symmetry is worked out when somebody asks, and kept until the next move.
+//! Guarded games with a clock are known here as they stand. A move costs little: what it takes to compare positions up
+//! to symmetry is worked out when somebody asks, and kept until the next move.
 
 use std::collections::{HashMap, HashSet};
 use std::mem::take;
@@ -27,8 +27,8 @@ pub(crate) const MOST_UNCLOCKED: u32 = 100;
 /// Moves after which a position is that of one game, and no longer of everybody's.
 const OPENING: usize = 4;
 
-/// People whose networks are remembered before those are forgotten who have not been seen for longest: a new guest costs
-/// nothing.
+/// People whose networks are remembered before those are forgotten who have not been seen for longest: a new guest
+/// costs nothing.
 const MOST_SEEN: usize = 50_000;
 
 pub(crate) fn forbidden(phrase: Phrase) -> ApiError {
@@ -121,7 +121,8 @@ impl Known {
         seen.copied()
     }
 
-    /// The games of a kind with a clock of minutes that somebody at a network plays; one with two of them is there twice.
+    /// The games of a kind with a clock of minutes that somebody at a network plays; one with two of them is there
+    /// twice.
     fn near(&self, network: IpAddr, ruleset: &Ruleset) -> impl Iterator<Item = (&str, &Arc<Standing>)> {
         let kind = ruleset.game().name;
         let there = self
@@ -133,7 +134,8 @@ impl Known {
         standings.filter(move |(_, standing)| standing.position.ruleset().game().name == kind)
     }
 
-    /// Forgets where those are who have not been seen since this was last done, unless they play with a clock of minutes.
+    /// Forgets where those are who have not been seen since this was last done, unless they play with a clock of
+    /// minutes.
     fn forget(&mut self) {
         let before = take(&mut self.seen[1]);
         let playing = before.into_iter().filter(|(person, _)| self.live.contains_key(person));
@@ -317,8 +319,9 @@ pub(crate) async fn forbid_help(app: &Shared, who: &Who, address: Address, asked
     Ok(())
 }
 
-/// Refuses to let a bot think about a position, in a game that somebody plays, if it stands in another game that is played at
-/// the same network with a clock of minutes: whoever plays there would have its moves. Openings are everybody's.
+/// Refuses to let a bot think about a position, in a game that somebody plays, if it stands in another game that is
+/// played at the same network with a clock of minutes: whoever plays there would have its moves. Openings are
+/// everybody's.
 pub(crate) async fn forbid_oracle(app: &Shared, user: &str, game: &str, asked: AnyPosition) -> Answer<()> {
     let mut standings = app.fair_play.standings_near(user, game, &asked.ruleset());
     standings.retain(|standing| standing.plies >= OPENING);
@@ -339,7 +342,8 @@ pub(crate) async fn forbid_oracle(app: &Shared, user: &str, game: &str, asked: A
     Ok(())
 }
 
-/// Whether an analysis of a position would help in one of these games. One with other options on the same board would, too.
+/// Whether an analysis of a position would help in one of these games. One with other options on the same board would,
+/// too.
 fn helps(asked: &AnyPosition, standings: &[Arc<Standing>], people: &[String]) -> bool {
     let text = asked.to_string();
     let mut by_ruleset: HashMap<Ruleset, Option<Keys>> = HashMap::new();

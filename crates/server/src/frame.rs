@@ -16,7 +16,8 @@ pub(crate) type Farewell = (u16, &'static str);
 /// One frame, made once for however many sockets are to have it.
 pub(crate) struct Frame {
     bytes: Vec<u8>,
-    /// Where it begins: its head stands right before its payload, and how long the head is shows only when that is there.
+    /// Where it begins: its head stands right before its payload, and how long the head is shows only when that is
+    /// there.
     start: usize,
 }
 

@@ -88,8 +88,8 @@ fn is_host(authority: &Authority) -> bool {
     authority.host().len() + port == authority.as_str().len()
 }
 
-/// Refuses what a browser sends from another site, if it changes something or opens a socket. Other programs say nothing
-/// of where they come from, and nobody's cookies are in danger with them.
+/// Refuses what a browser sends from another site, if it changes something or opens a socket. Other programs say
+/// nothing of where they come from, and nobody's cookies are in danger with them.
 fn check_origin(app: &App, method: &Method, headers: &HeaderMap, path: &str) -> Answer<()> {
     let harmless = matches!(*method, Method::GET | Method::HEAD | Method::OPTIONS);
     if harmless && path != crate::socket::PATH {

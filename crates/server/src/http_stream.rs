@@ -79,8 +79,8 @@ impl HttpStream {
         stream.ok_or_else(|| io::ErrorKind::NotConnected.into())
     }
 
-    /// Whether that is what HTTP itself says to what it cannot read: an answer without a body. It is kept back, and said
-    /// as all other errors are.
+    /// Whether that is what HTTP itself says to what it cannot read: an answer without a body. It is kept back, and
+    /// said as all other errors are.
     fn keeps_back(&self, bytes: &[u8]) -> bool {
         let Some(status) = own_refusal(bytes) else { return false };
         self.rest.with(|left| left.refused = Some(status));

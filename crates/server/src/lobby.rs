@@ -1,7 +1,7 @@
 //! The lobby: the open challenges of those who are connected, and the sockets that look at them.
 //!
-//! The challenges are in memory, so that telling the lobby asks nothing of the store. What changes within a moment is told
-//! together, as one frame for all who look.
+//! The challenges are in memory, so that telling the lobby asks nothing of the store. What changes within a moment is
+//! told together, as one frame for all who look.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::{Mutex, MutexGuard, PoisonError};

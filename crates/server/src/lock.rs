@@ -9,7 +9,8 @@ pub(crate) fn named(path: &Path) -> impl Fn(io::Error) -> io::Error + '_ {
     |error| io::Error::new(error.kind(), format!("{}: {error}", path.display()))
 }
 
-/// The file in the data folder that is locked. It stays there: whoever locks it must find the same file as everyone else.
+/// The file in the data folder that is locked. It stays there: whoever locks it must find the same file as everyone
+/// else.
 const FILE: &str = "lock";
 
 /// A data folder that nobody else has, until this is dropped or the process ends, however it ends.

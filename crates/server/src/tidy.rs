@@ -1,4 +1,5 @@
-//! What is tidied up now and then: sessions that have ended, addresses that are to be forgotten, budgets that are whole.
+//! What is tidied up now and then: sessions that have ended, addresses that are to be forgotten, budgets that are
+//! whole.
 
 use std::time::Duration;
 

@@ -26,8 +26,8 @@ pub(crate) const IDLE: i64 = 30 * 24 * 60 * 60 * 1000;
 pub(crate) const LONGEST: i64 = 365 * 24 * 60 * 60 * 1000;
 /// How old the time of a session's last use may be, in milliseconds: not every request is worth writing down.
 pub(crate) const USED_WITHIN: i64 = 60 * 60 * 1000;
-/// How long a guest who was just spent is not given a new cookie, in milliseconds: that of the account is on its way to the
-/// browser, and must not be overwritten by the answer to another request.
+/// How long a guest who was just spent is not given a new cookie, in milliseconds: that of the account is on its way to
+/// the browser, and must not be overwritten by the answer to another request.
 const ON_ITS_WAY: i64 = 60 * 1000;
 
 /// Who is asking.
@@ -141,7 +141,8 @@ pub(crate) async fn identify(State(app): State<Shared>, mut request: Request, ne
         device,
     });
     let mut response = next.run(request).await;
-    // What is the same for everybody may be kept by caches on the way, which must not hand one person's cookie to others.
+    // What is the same for everybody may be kept by caches on the way, which must not hand one person's cookie to
+    // others.
     let shared = response
         .headers()
         .get(header::CACHE_CONTROL)

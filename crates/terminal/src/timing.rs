@@ -8,8 +8,8 @@ pub const CLOCKS: [&str; 7] = ["-", "1+0", "3+2", "5+0", "10+5", "15+10", "30+0"
 /// The longest clock, in minutes, and the longest increment, in seconds.
 const MOST: f64 = 10_000.0;
 
-/// Reads a clock: `5+3` is five minutes and three seconds for every move, `-` is none. The inner `None` is no clock, the
-/// outer one is nonsense.
+/// Reads a clock: `5+3` is five minutes and three seconds for every move, `-` is none. The inner `None` is no clock,
+/// the outer one is nonsense.
 pub fn read_clock(text: &str) -> Option<Option<TimeControl>> {
     let text = text.trim();
     if text.is_empty() || text == "-" {

@@ -25,8 +25,8 @@ pub struct Go {
 }
 
 impl Go {
-    /// Reads `word value` pairs. Words that are not known are skipped, and so is `infinite`, which says that there are no
-    /// limits.
+    /// Reads `word value` pairs. Words that are not known are skipped, and so is `infinite`, which says that there are
+    /// no limits.
     ///
     /// # Errors
     /// The first known word whose value is no number: a search that was to be limited must not go on for ever.

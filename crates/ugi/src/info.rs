@@ -16,7 +16,8 @@ pub enum Score {
 }
 
 impl Score {
-    /// Reads `cp N`, `win N` in plies, or what engines of other protocols say: `mate N` in moves of the winner, `loss N`.
+    /// Reads `cp N`, `win N` in plies, or what engines of other protocols say: `mate N` in moves of the winner, `loss
+    /// N`.
     fn read(kind: &str, value: &str) -> Option<Score> {
         let value: i32 = value.parse().ok()?;
         let size = value.unsigned_abs();

@@ -2,7 +2,8 @@
 //!
 //! - [`Command`] is what an engine is told, [`Reply`] what it answers: each is a line, written by `Display` and read by
 //!   `FromStr`, and each reads back as it was written.
-//! - [`Client`] starts a program that speaks UGI and talks to it; whatever that program does, the client comes to an end.
+//! - [`Client`] starts a program that speaks UGI and talks to it; whatever that program does, the client comes to an
+//!   end.
 //!
 //! ```
 //! use quincunx_ugi::{Command, Go, Reply, Score};

@@ -1,11 +1,12 @@
-//! Breakthrough (Dan Troyka, 2000), a game that Quincunx does not know: a crate of its own, to be copied for another one.
+//! Breakthrough (Dan Troyka, 2000), a game that Quincunx does not know: a crate of its own, to be copied for another
+//! one.
 //!
 //! - `rules.rs` is the game: a position, its moves, its end.
 //! - `drawing.rs` says what it looks like, with forms that there are.
 //! - `knowledge.rs` says what a position is worth, for bots.
 //!
-//! This file ties them together: [`INFO`] names the game and brings its drawing and its bots along, so that whatever is given
-//! a ruleset of it can play it. `main.rs` hands one to the terminal, and to a match.
+//! This file ties them together: [`INFO`] names the game and brings its drawing and its bots along, so that whatever is
+//! given a ruleset of it can play it. `main.rs` hands one to the terminal, and to a match.
 //!
 //! # Examples
 //!

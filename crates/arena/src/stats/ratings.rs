@@ -21,9 +21,9 @@ pub struct Rating {
 /// `results[i][j]` is what `i` did against `j`, and `results[j][i]` the same reversed. The errors are those of games
 /// without draws and without pairs, so the true ones are a little smaller.
 ///
-/// Ratings are finite only among engines of which each scored against each other, if not directly then by way of others.
-/// The largest such group is rated; whoever is above it without ever losing a point downwards is infinitely far above,
-/// and likewise below.
+/// Ratings are finite only among engines of which each scored against each other, if not directly then by way of
+/// others. The largest such group is rated; whoever is above it without ever losing a point downwards is infinitely far
+/// above, and likewise below.
 pub fn ratings(results: &[Vec<Tally>]) -> Vec<Rating> {
     let size = results.len();
     let games = |i: usize, j: usize| results[i][j].games() as f64;
@@ -83,7 +83,8 @@ fn scored(size: usize, points: impl Fn(usize, usize) -> f64) -> Vec<Vec<bool>> {
     above
 }
 
-/// Rates engines of which no two scored against each other: from both ends inwards, the one in the middle is the measure.
+/// Rates engines of which no two scored against each other: from both ends inwards, the one in the middle is the
+/// measure.
 fn peel(ratings: &mut [Rating], above: &[Vec<bool>]) {
     let mut field: Vec<usize> = (0..ratings.len()).filter(|&i| ratings[i].games > 0).collect();
     while field.len() > 1 {

@@ -1,5 +1,5 @@
-//! A UGI engine that misbehaves as told: `quincunx-mock-engine BEHAVIOUR [AT] [FILE]`, from its AT-th move on. FILE gets the
-//! numbers of the processes it consists of.
+//! A UGI engine that misbehaves as told: `quincunx-mock-engine BEHAVIOUR [AT] [FILE]`, from its AT-th move on. FILE
+//! gets the numbers of the processes it consists of.
 
 use std::io::{self, BufRead, Write};
 use std::process::{Command, exit};

@@ -30,7 +30,8 @@ enum Job {
         /// The data folder of the server
         dir: PathBuf,
     },
-    /// Look whether a store is whole, also while the server runs: every game is replayed; exit code 1 if something is damaged
+    /// Look whether a store is whole, also while the server runs: every game is replayed; exit code 1 if something is
+    /// damaged
     Check {
         /// The data folder of the server, or a copy of it
         dir: PathBuf,

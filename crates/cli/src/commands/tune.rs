@@ -34,8 +34,8 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u32).range(0..=200))]
     random_plies: u32,
 
-    /// Learn from one position of each game and its exact result, found by looking at no more than N positions; for games
-    /// that have a solver (Hadron)
+    /// Learn from one position of each game and its exact result, found by looking at no more than N positions; for
+    /// games that have a solver (Hadron)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     exact: Option<u64>,
 

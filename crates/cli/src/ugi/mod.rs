@@ -3,8 +3,8 @@
 //! Garbage never ends the session: unknown words are skipped, and a command that cannot be carried out changes nothing
 //! and is answered by an `info string` that says why. `docs/ugi.md` describes the protocol as it is spoken here.
 //!
-//! One thread reads, one searches, and the one that runs [`Session::run`] does everything else; it alone writes, so that
-//! lines never mix.
+//! One thread reads, one searches, and the one that runs [`Session::run`] does everything else; it alone writes, so
+//! that lines never mix.
 
 mod input;
 mod limits;

@@ -3,9 +3,9 @@
 //! `cargo run --release -p quincunx-engine --example duel -- hadron:size=7 level:3 level:2 200`
 //!
 //! A player is a bot (`greedy`, `level:3`, `engine:nodes=5000`), plain UCT (`uct:nodes=1000`, `uct:time=50ms`), the
-//! Monte-Carlo search alone (`mcts:nodes=1000`), alpha-beta alone (`alphabeta:time=20ms`), or the full engine with some of
-//! its settings changed (`full:time=50ms,proof=0,exploration=0.2`; see `tuning.rs`). Games come in pairs: two with the
-//! same random opening, the players changing places.
+//! Monte-Carlo search alone (`mcts:nodes=1000`), alpha-beta alone (`alphabeta:time=20ms`), or the full engine with some
+//! of its settings changed (`full:time=50ms,proof=0,exploration=0.2`; see `tuning.rs`). Games come in pairs: two with
+//! the same random opening, the players changing places.
 
 mod tuning;
 mod uct;

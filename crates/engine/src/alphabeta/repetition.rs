@@ -62,7 +62,8 @@ impl PastPositions {
     }
 }
 
-/// The score of a game that is over at that distance from the root. A draw is certain too, but scores have no word for it.
+/// The score of a game that is over at that distance from the root. A draw is certain too, but scores have no word for
+/// it.
 #[inline]
 pub(super) fn ended(outcome: Outcome, side: Player, ply: usize) -> Score {
     match outcome.seen_by(side) {

@@ -124,8 +124,8 @@ impl<'a, P: Knowledge, E: Evaluator<P>> Worker<'a, P, E> {
             .then(|| foreseen(position.stopped(EndReason::REPETITION), position.side()))
     }
 
-    /// The position after a legal move. Alpha-beta makes all its moves here, which is where an evaluator that is kept up to
-    /// date move by move would be told of them.
+    /// The position after a legal move. Alpha-beta makes all its moves here, which is where an evaluator that is kept
+    /// up to date move by move would be told of them.
     #[inline]
     pub(super) fn after(&self, position: &P, mv: P::Move) -> P {
         position.after(mv)

@@ -24,8 +24,8 @@ pub fn takes_draw(game: &History, thought: Option<&Thought>, player: Player) -> 
     own <= DRAW_CHANCE
 }
 
-/// Whether a bot exchanges players instead of making the move it has thought of: it does if it would rather be the other
-/// one; without an opinion, as bots that do not search are, the seed tosses a coin.
+/// Whether a bot exchanges players instead of making the move it has thought of: it does if it would rather be the
+/// other one; without an opinion, as bots that do not search are, the seed tosses a coin.
 pub fn wants_swap(thought: Option<&Thought>, seed: u64) -> bool {
     match thought.and_then(Thought::score) {
         Some(score) => score < Score::EVEN,

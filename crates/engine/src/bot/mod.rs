@@ -1,7 +1,7 @@
 //! Bots: anything that can be asked for a move.
 //!
-//! A bot is made for one ruleset and speaks in texts, so that front ends, matches and protocols need not know which game
-//! it plays.
+//! A bot is made for one ruleset and speaks in texts, so that front ends, matches and protocols need not know which
+//! game it plays.
 
 mod bots;
 mod levels;

@@ -65,8 +65,8 @@ pub trait Features: Position {
     /// The names of what is counted and what each is worth.
     const WEIGHTS: Weights;
 
-    /// Calls `count` with the number of a feature and how much there is of it, seen by the player to move. A feature may
-    /// be counted several times. Only asked when the game has not ended.
+    /// Calls `count` with the number of a feature and how much there is of it, seen by the player to move. A feature
+    /// may be counted several times. Only asked when the game has not ended.
     fn features(&self, count: impl FnMut(usize, i32));
 }
 

@@ -127,8 +127,8 @@ impl<P: Position> Facts<P> {
                 lines.push(known.clone());
             }
         }
-        // The order of estimates stays as it is: a search knows better than their numbers which move to trust. Where all
-        // moves lose, the first one known was chosen to be hard to refute.
+        // The order of estimates stays as it is: a search knows better than their numbers which move to trust. Where
+        // all moves lose, the first one known was chosen to be hard to refute.
         let chosen = self.lost.and(self.known.first()).map(|line| line.moves[0]);
         lines.sort_by_key(|line| match line.score.proven() {
             Some(Proven::WinIn(plies)) => (0, plies),

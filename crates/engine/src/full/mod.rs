@@ -1,8 +1,8 @@
 //! The full engine: everything there is for a game, under one limit of time and memory.
 //!
-//! A search has up to three stages. The oracle of the game, if there is one, tries to decide the position exactly. Proof
-//! search looks for a forced win. Both have a small share of the limits and end the search if they are sure. Then the
-//! main search, alpha-beta or Monte-Carlo as the game prefers, has all the rest.
+//! A search has up to three stages. The oracle of the game, if there is one, tries to decide the position exactly.
+//! Proof search looks for a forced win. Both have a small share of the limits and end the search if they are sure. Then
+//! the main search, alpha-beta or Monte-Carlo as the game prefers, has all the rest.
 
 mod consult;
 mod facts;
@@ -156,8 +156,8 @@ impl<P: Knowledge> Engine<P> {
         found.merged(&info)
     }
 
-    /// Proof search at the root, unless the search is limited by depth, which is to mean the same everywhere, or the game
-    /// looked open the last time, when there is nothing to prove yet.
+    /// Proof search at the root, unless the search is limited by depth, which is to mean the same everywhere, or the
+    /// game looked open the last time, when there is nothing to prove yet.
     fn seek_proof(&mut self, root: &P, history: &[u64], control: &Control, facts: &mut Facts<P>) {
         let Some(prover) = &mut self.prover else { return };
         if self.last_chance.is_some_and(|chance| OPEN.contains(&chance)) {

@@ -64,8 +64,8 @@ impl Shares {
         part(control, used, self.oracle, 1)
     }
 
-    /// The part of proof search: its share of the time of all threads, as the others have nothing to do meanwhile. None where
-    /// a depth is set: it is to mean the same on every machine.
+    /// The part of proof search: its share of the time of all threads, as the others have nothing to do meanwhile. None
+    /// where a depth is set: it is to mean the same on every machine.
     pub(super) fn proof_part(&self, control: &Control, used: u64, threads: usize) -> Option<Control> {
         match control.depth() {
             Some(_) => None,
@@ -74,8 +74,8 @@ impl Shares {
     }
 }
 
-/// So many percent of a search with so many threads, for one of them: of its time, or of its nodes if those are all that
-/// limits it.
+/// So many percent of a search with so many threads, for one of them: of its time, or of its nodes if those are all
+/// that limits it.
 fn part(control: &Control, used: u64, percent: u32, threads: u32) -> Option<Control> {
     if percent == 0 || control.stopped() {
         return None;

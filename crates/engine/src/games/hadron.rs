@@ -14,7 +14,8 @@ impl<W: Word> Features for Hadron<W> {
     const WEIGHTS: Weights = weights!("hadron.txt": "tempo" "lean");
 
     /// A live cell that touches one more of the own pieces than of the opponent's is opened by the opponent's pieces
-    /// only. Cells that lean further say next to nothing beside those, and the parity of the legal cells nothing at all.
+    /// only. Cells that lean further say next to nothing beside those, and the parity of the legal cells nothing at
+    /// all.
     #[inline]
     fn features(&self, mut count: impl FnMut(usize, i32)) {
         count(TEMPO, 1);
@@ -30,8 +31,8 @@ impl<W: Word> Knowledge for Hadron<W> {
     const ORACLE: Option<NewOracle<Self>> = Some(|bytes| Box::new(Solver::with_bytes(bytes)));
 
     /// Playouts to the end are little better than tossing a coin: who moves last depends on every single move. A few
-    /// moves and the evaluation say more. On small boards they are so quick that the tree fills its memory soon: it grows
-    /// more slowly there.
+    /// moves and the evaluation say more. On small boards they are so quick that the tree fills its memory soon: it
+    /// grows more slowly there.
     fn main_search(&self) -> MainSearch {
         MainSearch::Mcts(mcts::Parameters {
             cutoff: Some(6),

@@ -68,8 +68,8 @@ impl Games {
         let Some(simplest_number) = self.as_integer(simplest) else {
             return Some(simplest);
         };
-        // The eccentric case: of the integers that fit, the greatest if the value is above a remote star, the least if it
-        // is below.
+        // The eccentric case: of the integers that fit, the greatest if the value is above a remote star, the least if
+        // it is below.
         let star = self.remote_star(value)?;
         let (below, above) = (self.is_at_most(value, star)?, self.is_at_most(star, value)?);
         if below == above {

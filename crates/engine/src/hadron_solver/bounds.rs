@@ -49,8 +49,8 @@ impl Bounds {
         [key as u32, (key >> 32) as u32]
     }
 
-    /// Whether the player to move wins the components with that key and the value, both seen by that player, if what was
-    /// found with other values says so.
+    /// Whether the player to move wins the components with that key and the value, both seen by that player, if what
+    /// was found with other values says so.
     pub(super) fn get(&self, games: &mut Games, key: u128, value: Value) -> Option<bool> {
         let slot = &self.slots[self.slot(key)];
         if slot[..2] != Self::check(key) {

@@ -1,7 +1,7 @@
 //! Hadron solved exactly, by combinatorial game theory.
 //!
-//! A piece changes the legality of its four neighbours only, and only by the difference between the two colours around a
-//! cell. So the empty cells that can still be played on fall apart into components that have nothing to do with each
+//! A piece changes the legality of its four neighbours only, and only by the difference between the two colours around
+//! a cell. So the empty cells that can still be played on fall apart into components that have nothing to do with each
 //! other: a position is a sum of games, and the player without a move loses. Both players may always play on the same
 //! cells, which makes every component an all-small game.
 //!

@@ -4,8 +4,8 @@ use quincunx_rules::{Player, Word};
 
 /// The live cells of a position, each with the difference between the two colours around it.
 ///
-/// A cell can be played on when its difference is 0. A live cell has at least as many pieces around it as its difference
-/// and at least as many live neighbours, so differences run from -2 to 2 and four words hold them.
+/// A cell can be played on when its difference is 0. A live cell has at least as many pieces around it as its
+/// difference and at least as many live neighbours, so differences run from -2 to 2 and four words hold them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Region<W> {
     /// The cells that are empty and not known to be dead.

@@ -1,7 +1,8 @@
 //! AMAF statistics of busy nodes are updated in batches of playouts.
 //!
-//! Every playout writes to most cells of every AMAF table on its path. Two threads that do so in the same tables contend for
-//! their memory at every write; if each writes for several playouts at once, one table at a time, only at every first one.
+//! Every playout writes to most cells of every AMAF table on its path. Two threads that do so in the same tables
+//! contend for their memory at every write; if each writes for several playouts at once, one table at a time, only at
+//! every first one.
 
 use std::ops::Range;
 
@@ -89,8 +90,8 @@ impl AmafBatch {
         }
     }
 
-    /// Updates the tables: first that of the root, which all playouts passed, then those below. Playouts that follow each
-    /// other select the same children for a while, so that most of the time the next update is of the same table.
+    /// Updates the tables: first that of the root, which all playouts passed, then those below. Playouts that follow
+    /// each other select the same children for a while, so that most of the time the next update is of the same table.
     pub(super) fn flush(&mut self, tables: &AmafTables) {
         let most = self.playouts.iter().map(|playout| playout.updates.len()).max();
         for depth in 0..most.unwrap_or(0) {

@@ -144,8 +144,8 @@ impl<'a, P: Knowledge, E: Evaluator<P>> Worker<'a, P, E> {
         Some(proven)
     }
 
-    /// The AMAF table of the nearest ancestor with enough visits, starting with this node, which gets a table of its own
-    /// when it has enough (GRAVE).
+    /// The AMAF table of the nearest ancestor with enough visits, starting with this node, which gets a table of its
+    /// own when it has enough (GRAVE).
     fn reference(&mut self, at: u32, side: Player) -> Option<Reference<'a>> {
         let Shared { tree, parameters, .. } = *self.shared;
         let amaf = parameters.amaf?;

@@ -20,10 +20,10 @@ pub(super) fn duration(visits: u32, most: u32, threads: usize) -> u32 {
 
 /// The child a thread selected last at a ply, and the results since.
 ///
-/// Where thousands of playouts have passed, one more hardly changes the selection, and evaluating UCT for all children is
-/// most of the work of a playout. So a selected child is kept for a few playouts, and their results are added to it when
-/// they are over. It also keeps threads from contending for the same nodes. The default is a selection at the root that
-/// is not kept.
+/// Where thousands of playouts have passed, one more hardly changes the selection, and evaluating UCT for all children
+/// is most of the work of a playout. So a selected child is kept for a few playouts, and their results are added to it
+/// when they are over. It also keeps threads from contending for the same nodes. The default is a selection at the root
+/// that is not kept.
 #[derive(Clone, Copy, Default)]
 pub(super) struct KeptSelection {
     parent: u32,

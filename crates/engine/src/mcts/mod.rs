@@ -1,8 +1,8 @@
 //! Monte-Carlo tree search: random playouts from the leaves of a tree that grows where they go well.
 //!
-//! Children are selected by UCT with AMAF statistics (GRAVE), of all moves or by progressive widening. Wins and losses that are certain are
-//! backed up as such and never sampled again. All threads share one tree of atomics, which stays within a limit of
-//! memory and outlives a move.
+//! Children are selected by UCT with AMAF statistics (GRAVE), of all moves or by progressive widening. Wins and losses
+//! that are certain are backed up as such and never sampled again. All threads share one tree of atomics, which stays
+//! within a limit of memory and outlives a move.
 
 mod amaf;
 mod amaf_batch;
@@ -43,8 +43,8 @@ const REPORT: Duration = Duration::from_secs(1);
 
 /// Monte-Carlo tree search with an evaluator; without another, with that of the game.
 ///
-/// In its reports, `nodes` counts playouts, `depth` is the average depth of the tree and `seldepth` the greatest. Proven
-/// distances are bounds: it takes at most that many plies. A depth limit of d allows 1000 x 2^(d-1) playouts.
+/// In its reports, `nodes` counts playouts, `depth` is the average depth of the tree and `seldepth` the greatest.
+/// Proven distances are bounds: it takes at most that many plies. A depth limit of d allows 1000 x 2^(d-1) playouts.
 pub struct Mcts<P: Knowledge, E = <P as Knowledge>::Evaluator> {
     evaluator: E,
     parameters: Parameters,

@@ -20,8 +20,8 @@ pub(super) struct Node {
     value: AtomicU64,
     /// The playouts that are back.
     visits: AtomicU32,
-    /// Those of threads that are still on their way below, which count as virtual losses. Between searches, a link of the
-    /// compaction.
+    /// Those of threads that are still on their way below, which count as virtual losses. Between searches, a link of
+    /// the compaction.
     pending: AtomicU32,
     /// The index of the first child; 0 if there are none, for the node with index 0 is nobody's child.
     first: AtomicU32,
@@ -91,8 +91,8 @@ impl Node {
         self.value.load(Relaxed)
     }
 
-    /// Adds the sum of so many results for the player who made the move. They come from a thread that had entered for so many
-    /// playouts, not all of which it may have made.
+    /// Adds the sum of so many results for the player who made the move. They come from a thread that had entered for
+    /// so many playouts, not all of which it may have made.
     #[inline]
     pub(super) fn add(&self, sum: f32, count: u32, entered: u32) {
         self.value.fetch_add((sum * ONE) as u64, Relaxed);

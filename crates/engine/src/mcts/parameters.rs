@@ -7,8 +7,8 @@
 pub struct Parameters {
     /// The weight of the exploration term of UCT.
     pub exploration: f32,
-    /// First-play urgency: the value of a move before it was ever tried and nothing else is known of it. 0 is a loss, 1 a
-    /// win; above 1, every move is tried once first.
+    /// First-play urgency: the value of a move before it was ever tried and nothing else is known of it. 0 is a loss, 1
+    /// a win; above 1, every move is tried once first.
     pub first_play: f32,
     /// Expansion threshold: a leaf is expanded after this many visits.
     pub expand_at: u32,
@@ -31,7 +31,8 @@ pub struct Parameters {
 
     /// In playouts, a winning move is looked for when there are no more than this many moves.
     pub decisive: u32,
-    /// In playouts, the one of this many random moves with the highest playout score is played; 1 is a plain random move.
+    /// In playouts, the one of this many random moves with the highest playout score is played; 1 is a plain random
+    /// move.
     pub candidates: u32,
     /// After that many plies a playout is judged by the evaluation; `None` plays it out.
     pub cutoff: Option<u32>,
@@ -44,11 +45,11 @@ pub struct Parameters {
 pub struct Amaf {
     /// Visits a node needs before it has statistics of its own; with twice as many they are used.
     pub visits: u32,
-    /// How fast the statistics give way to a move's own visits: their weight is `a / (a + n + bias * a * n)` for `n` visits
-    /// and `a` playouts in the statistics.
+    /// How fast the statistics give way to a move's own visits: their weight is `a / (a + n + bias * a * n)` for `n`
+    /// visits and `a` playouts in the statistics.
     pub bias: f32,
-    /// After so many visits of a node only one playout in eight is added to its statistics, with eight times the weight:
-    /// all threads write to these.
+    /// After so many visits of a node only one playout in eight is added to its statistics, with eight times the
+    /// weight: all threads write to these.
     pub often: u32,
 }
 

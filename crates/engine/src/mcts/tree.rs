@@ -55,8 +55,8 @@ impl Tree {
 
     /// Draws the conclusion from what is proven of the children, and says whether the node is proven then.
     ///
-    /// A position is won if a move leads to one that is lost, and lost if all moves lead to ones that are won. Draws are
-    /// neither, and neither are positions with children yet to be looked at.
+    /// A position is won if a move leads to one that is lost, and lost if all moves lead to ones that are won. Draws
+    /// are neither, and neither are positions with children yet to be looked at.
     pub(super) fn settle(&self, node: &Node) -> bool {
         if node.proof().is_some() {
             return true;

@@ -103,8 +103,8 @@ impl<P: Knowledge> Judge<P> {
     }
 }
 
-/// Plays a game; there are no samples if it was over before the engine had a say. With a judge there is one, and the game
-/// is not played further.
+/// Plays a game; there are no samples if it was over before the engine had a say. With a judge there is one, and the
+/// game is not played further.
 fn play<P: Knowledge + Features>(
     plan: &Plan,
     number: u64,

@@ -1,5 +1,5 @@
-//! The referee once more, the slow way: it keeps what was accepted, and works out everything else from the beginning every
-//! time it is asked.
+//! The referee once more, the slow way: it keeps what was accepted, and works out everything else from the beginning
+//! every time it is asked.
 
 use quincunx_rules::{AnyPosition, EndReason, Outcome};
 

@@ -99,8 +99,8 @@ impl Army {
 
 /// How the key changes when one stone comes or goes: with a carry (1), which changes both digits, or without (0).
 ///
-/// Each case has a number of its own in the table of keys. To look up the digits and leave out the second without a carry
-/// would be a branch, and in random play one that nothing can predict.
+/// Each case has a number of its own in the table of keys. To look up the digits and leave out the second without a
+/// carry would be a branch, and in random play one that nothing can predict.
 #[inline]
 fn stone_key(player: Player, carry: u64, cell: u32) -> u64 {
     zobrist::piece(2 * player.index() + carry as usize, cell)

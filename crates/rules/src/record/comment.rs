@@ -8,8 +8,9 @@ use super::eval::{Eval, read_clock, write_clock};
 
 /// A comment: an evaluation, a clock time, other commands, and text, all optional.
 ///
-/// In a record it is `{[%eval 0.35] [%clk 0:04:59.5] [%name value] text}`. Wherever the commands stand in a comment that is
-/// read, they are written first and in that order. Text and values may be anything at all and come back unchanged.
+/// In a record it is `{[%eval 0.35] [%clk 0:04:59.5] [%name value] text}`. Wherever the commands stand in a comment
+/// that is read, they are written first and in that order. Text and values may be anything at all and come back
+/// unchanged.
 ///
 /// ```
 /// use std::time::Duration;

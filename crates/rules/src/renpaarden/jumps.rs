@@ -119,8 +119,9 @@ impl<W: Word> Field<W> {
 
     /// Whether any own stone can move, which is so as soon as there is one.
     ///
-    /// Knight's steps join all cells of a board of size 5 or more, and it is never full. On the way from an own stone to
-    /// an empty cell, the last own stone before the first empty cell has only opponents between itself and that cell.
+    /// Knight's steps join all cells of a board of size 5 or more, and it is never full. On the way from an own stone
+    /// to an empty cell, the last own stone before the first empty cell has only opponents between itself and that
+    /// cell.
     #[inline]
     pub(super) fn can_move(self) -> bool {
         !self.own.is_empty()

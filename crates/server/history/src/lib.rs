@@ -1,9 +1,9 @@
-//! A checker of histories, for tests of the server alone: everything its clients said and heard, against what its store has
-//! in the end. A simulation and a trial with real processes have nothing else to check.
+//! A checker of histories, for tests of the server alone: everything its clients said and heard, against what its store
+//! has in the end. A simulation and a trial with real processes have nothing else to check.
 //!
 //! A history is legal if there is one log of each game, that of the store, such that
-//! - every acknowledged action is in it exactly once, at the step it was meant for; a refused one is not; one whose outcome is
-//!   unknown (the connection or the store was lost) may be; and nothing else is;
+//! - every acknowledged action is in it exactly once, at the step it was meant for; a refused one is not; one whose
+//!   outcome is unknown (the connection or the store was lost) may be; and nothing else is;
 //! - every socket saw its states in order, without a gap while it watched, and never one that is not in the log;
 //! - reads are linearizable: whoever asked after somebody had been told of something sees it;
 //! - the log replays to the clocks that were shown, and to the result that is stored;
@@ -118,8 +118,8 @@ pub struct Standing {
 pub type Violation = String;
 
 impl History {
-    /// A client sends a message, which may or may not arrive. Every `act` says its seat, and every message its number; one
-    /// that is repeated is repeated as it is.
+    /// A client sends a message, which may or may not arrive. Every `act` says its seat, and every message its number;
+    /// one that is repeated is repeated as it is.
     ///
     /// # Panics
     /// If it is no JSON: the client is wrong then.

@@ -95,8 +95,8 @@ impl Seen {
         !self.own.is_empty()
     }
 
-    /// Whether the client plays in it and may do something: it is its turn, or something was proposed to it, or the game
-    /// has ended and it has not asked for another one yet.
+    /// Whether the client plays in it and may do something: it is its turn, or something was proposed to it, or the
+    /// game has ended and it has not asked for another one yet.
     pub fn is_waited_for(&self) -> bool {
         let has_asked = |seat: Seat| self.own.contains(&seat.other());
         let asked = [self.offers.draw, self.offers.takeback];
@@ -105,8 +105,8 @@ impl Seen {
         !self.has_to_wait && (self.is_own_turn() || is_asked || may_ask_on)
     }
 
-    /// Something to do in the game as it is known, as a message without a number: mostly what makes sense to the client,
-    /// and now and then anything at all.
+    /// Something to do in the game as it is known, as a message without a number: mostly what makes sense to the
+    /// client, and now and then anything at all.
     pub fn act(&self, game: &str, rng: &mut Rng) -> Value {
         let (seat, step, action) = match self.own.as_slice() {
             own if own.is_empty() || rng.u32(..16) == 0 => self.anything(rng),

@@ -136,8 +136,8 @@ impl<W> Queue<W> {
         });
     }
 
-    /// The search whose turn it is, if one may begin. Those whose budget is used up come after everyone else; then it goes by
-    /// class, by deadline, by whose address and who had a turn longest ago.
+    /// The search whose turn it is, if one may begin. Those whose budget is used up come after everyone else; then it
+    /// goes by class, by deadline, by whose address and who had a turn longest ago.
     pub(super) fn pop(&mut self, now: Moment) -> Option<(Running, W)> {
         let ready = self.waiting.iter().enumerate().filter(|(_, job)| self.may_begin(job));
         let (at, _) = ready.min_by_key(|(_, job)| self.rank(job, now))?;

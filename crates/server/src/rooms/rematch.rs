@@ -44,7 +44,8 @@ impl Room {
                 forbid_bot(&self.app, who, address, &self.row.settings).await?;
             }
             let agreed = own.len() == 2 || other.bot().is_some() || self.rematch == Some(seat.other());
-            // One that may not be rated any more is refused when it is offered, and not turned into another kind of game.
+            // One that may not be rated any more is refused when it is offered, and not turned into another kind of
+            // game.
             let app = self.app.clone();
             let _begins_alone = self.may_be_rated(&app).await?;
             if agreed {

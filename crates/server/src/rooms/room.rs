@@ -124,8 +124,8 @@ impl Room {
         self.game.give_back(self.game.elapsed(now));
     }
 
-    /// Lets something happen: the referee first, then the store, then everyone else, of whom one socket may be about to be
-    /// answered.
+    /// Lets something happen: the referee first, then the store, then everyone else, of whom one socket may be about to
+    /// be answered.
     pub(super) async fn happen(
         &mut self,
         deed: impl FnOnce(&mut Game) -> Result<Vec<Notice>, Refusal>,

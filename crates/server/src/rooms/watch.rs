@@ -96,8 +96,8 @@ impl Room {
         }
     }
 
-    /// Tells everyone who watches what has happened; the turns from that one on may have changed. A socket that is about to
-    /// be answered hears both together.
+    /// Tells everyone who watches what has happened; the turns from that one on may have changed. A socket that is
+    /// about to be answered hears both together.
     pub(super) fn tell(&self, notices: &[Notice], turns_from: usize, answered: Option<SocketId>) {
         if self.watchers.is_empty() {
             return;
@@ -162,8 +162,8 @@ impl Room {
         }
     }
 
-    /// Tells who is there, if that has changed: soon, if it was told a moment ago, as all who watch hear of it whenever one of
-    /// them comes or goes.
+    /// Tells who is there, if that has changed: soon, if it was told a moment ago, as all who watch hear of it whenever
+    /// one of them comes or goes.
     pub(super) fn tell_presence(&mut self) {
         let (presence, now) = (self.who_is_there(), self.app.clock.now());
         self.presence_waits = presence != self.presence;

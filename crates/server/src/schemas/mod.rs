@@ -1,9 +1,9 @@
 //! What the types of other crates look like in JSON, for the OpenAPI document.
 //!
-//! The rules, the referee and the drawings know nothing of the web, so their types cannot describe themselves there. Here
-//! each has a namesake that is never made and only lends its schema to the bodies that carry the real one. Nothing may drift:
-//! words are listed from the variants of the real enum, none of which the compiler lets us forget, and the tests over sockets
-//! check real answers against the document, where a field too many or too few fails.
+//! The rules, the referee and the drawings know nothing of the web, so their types cannot describe themselves there.
+//! Here each has a namesake that is never made and only lends its schema to the bodies that carry the real one. Nothing
+//! may drift: words are listed from the variants of the real enum, none of which the compiler lets us forget, and the
+//! tests over sockets check real answers against the document, where a field too many or too few fails.
 
 mod drawing;
 mod listed;

@@ -97,7 +97,8 @@ impl House {
         if self.life.is_some() {
             return;
         }
-        // Its own time stands still; what the server waits for is the clock, and this is for knowing when all tasks wait.
+        // Its own time stands still; what the server waits for is the clock, and this is for knowing when all tasks
+        // wait.
         let runtime = Builder::new_current_thread().enable_time().start_paused(true).build();
         let runtime = runtime.unwrap();
         let mut config = Config::new(ADDRESS, PathBuf::new());

@@ -1,9 +1,9 @@
 //! A deterministic simulation of rooms, keepers, writer and sockets.
 //!
-//! A seed decides everything: what people do and when, how their messages travel, how long the store takes and when it fails,
-//! when the server stops or crashes, and in which order tasks run. All of it is on one thread, with a clock that the
-//! simulation moves, and the history of every run is checked (see `quincunx-history`). `SIM_SEED=17` runs that seed alone and
-//! tells what happens, `SIM_SEEDS=10000` so many instead of the first 2,000.
+//! A seed decides everything: what people do and when, how their messages travel, how long the store takes and when it
+//! fails, when the server stops or crashes, and in which order tasks run. All of it is on one thread, with a clock that
+//! the simulation moves, and the history of every run is checked (see `quincunx-history`). `SIM_SEED=17` runs that seed
+//! alone and tells what happens, `SIM_SEEDS=10000` so many instead of the first 2,000.
 
 mod chance;
 mod disk;

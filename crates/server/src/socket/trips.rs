@@ -25,8 +25,8 @@ impl Trips {
         nonce
     }
 
-    /// Learns from the answer to a ping how long messages take. Each ping counts once and only until the next: a pong that
-    /// nobody asked for, comes twice or too late measures nothing.
+    /// Learns from the answer to a ping how long messages take. Each ping counts once and only until the next: a pong
+    /// that nobody asked for, comes twice or too late measures nothing.
     pub(super) fn answer(&mut self, payload: &[u8], now: Moment) {
         if let Some((_, sent)) = self.asked.take_if(|(nonce, _)| payload == nonce) {
             self.times.rotate_right(1);

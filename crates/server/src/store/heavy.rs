@@ -1,5 +1,5 @@
-//! Readings that may take long, as lists do: on connections of their own, so that play never waits for them, and until a
-//! deadline, at which SQLite really stops.
+//! Readings that may take long, as lists do: on connections of their own, so that play never waits for them, and until
+//! a deadline, at which SQLite really stops.
 
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;

@@ -5,7 +5,8 @@ use sqlx_core::migrate::{Migration, MigrationType, Migrator};
 
 use super::{StoreError, Stored};
 
-/// Every step with its number. What is listed here has been taken somewhere and never changes: a changed text is refused.
+/// Every step with its number. What is listed here has been taken somewhere and never changes: a changed text is
+/// refused.
 const STEPS: &[(i64, &str, &str)] = &[
     (1, "first", include_str!("../../migrations/0001_first.sql")),
     (2, "parts", include_str!("../../migrations/0002_parts.sql")),

@@ -119,8 +119,8 @@ pub(crate) enum PersonWrite {
     },
     /// An account loses its name, password and sessions.
     Delete { user: String },
-    /// A session of an account begins, if the account is still there and its password still that which was checked; what
-    /// came before it ends.
+    /// A session of an account begins, if the account is still there and its password still that which was checked;
+    /// what came before it ends.
     SignIn {
         user: String,
         password: String,

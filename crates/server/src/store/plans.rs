@@ -1,5 +1,5 @@
-//! Every filter of the archive gives what fits, and every statement of the store is served by an index: for what it looks for
-//! and for the order it wants.
+//! Every filter of the archive gives what fits, and every statement of the store is served by an index: for what it
+//! looks for and for the order it wants.
 
 use std::collections::BTreeSet;
 use std::fmt::Debug;
@@ -443,8 +443,8 @@ async fn read_everything(store: &Sqlite) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// What is looked at from its beginning on purpose: what waits, rows of the statement itself, and indexes of just what is asked
-/// for.
+/// What is looked at from its beginning on purpose: what waits, rows of the statement itself, and indexes of just what
+/// is asked for.
 const SCANS: [&str; 6] = [
     "SCAN journal",
     "SCAN clock",
@@ -454,8 +454,8 @@ const SCANS: [&str; 6] = [
     "VIRTUAL TABLE",
 ];
 
-/// What is sorted on purpose, since there is little of it: what was set aside, when the store is read again, and whom one person
-/// has blocked.
+/// What is sorted on purpose, since there is little of it: what was set aside, when the store is read again, and whom
+/// one person has blocked.
 const FEW: [&str; 2] = ["FROM quarantine ORDER BY", "FROM blocks b JOIN users u"];
 
 async fn check_plan(connection: &mut SqliteConnection, sql: &str) -> Vec<String> {

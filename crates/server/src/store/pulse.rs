@@ -78,8 +78,8 @@ impl Pulse {
 }
 
 impl Writer {
-    /// Whether the store takes writes: it has done so within the last seconds, or does it now. An idle disk is left alone until
-    /// somebody asks, and however many ask, one commit answers all of them.
+    /// Whether the store takes writes: it has done so within the last seconds, or does it now. An idle disk is left
+    /// alone until somebody asks, and however many ask, one commit answers all of them.
     pub(crate) async fn check(&self, clock: &Clock) -> Result<(), Trouble> {
         let mut beats = self.pulse.last.subscribe();
         let last = *beats.borrow_and_update();

@@ -2,8 +2,9 @@
 //!
 //! In WAL mode with `synchronous=FULL` a commit is on disk when it returns. One connection writes, a few read.
 //!
-//! After a commit that failed, the file decides what is true: the connection that wrote is dropped, and before anything else is
-//! written, or anything of that commit is read, a new one makes a commit of its own and the journal is read again.
+//! After a commit that failed, the file decides what is true: the connection that wrote is dropped, and before anything
+//! else is written, or anything of that commit is read, a new one makes a commit of its own and the journal is read
+//! again.
 
 use std::collections::HashSet;
 use std::mem::replace;
@@ -137,8 +138,8 @@ impl Sqlite {
             return Ok(());
         }
         let mut fresh = self.options.connect().await?;
-        // A commit that changes something takes the place of whatever the failed one left at the end of SQLite's log, where a
-        // later start would find it.
+        // A commit that changes something takes the place of whatever the failed one left at the end of SQLite's log,
+        // where a later start would find it.
         sqlx::query("UPDATE clock SET tick = tick + 1")
             .execute(&mut fresh)
             .await?;

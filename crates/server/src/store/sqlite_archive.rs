@@ -1,7 +1,7 @@
 //! Pages of the archive from SQLite, each at the same cost however many games there are.
 //!
-//! Games are listed by a holder, by a ruleset or all together, and in each list by game and kind (`0007_archive.sql`). What
-//! fits a filter is a few ranges of one list, each in order of time, which SQLite merges until a page is full.
+//! Games are listed by a holder, by a ruleset or all together, and in each list by game and kind (`0007_archive.sql`).
+//! What fits a filter is a few ranges of one list, each in order of time, which SQLite merges until a page is full.
 
 use quincunx_rules::GAMES as KNOWN;
 use sqlx::sqlite::{SqliteConnection, SqliteRow};

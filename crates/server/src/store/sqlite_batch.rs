@@ -1,8 +1,8 @@
 //! What most commits do, as one statement.
 //!
 //! SQLite has a thread of its own, and the way there and back costs more than most statements do. So whatever has no
-//! answer goes there as one row of the view `batch`, which triggers of the store take apart. The texts put together here
-//! are safe: they are made of constants, and every value is bound.
+//! answer goes there as one row of the view `batch`, which triggers of the store take apart. The texts put together
+//! here are safe: they are made of constants, and every value is bound.
 
 use std::collections::HashMap;
 

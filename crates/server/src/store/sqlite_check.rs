@@ -56,8 +56,8 @@ pub struct Report {
     pub damage: Vec<String>,
 }
 
-/// Checks the store of a data folder, also while a server uses it; nothing is changed. It tells how many games of how many
-/// are done.
+/// Checks the store of a data folder, also while a server uses it; nothing is changed. It tells how many games of how
+/// many are done.
 ///
 /// # Errors
 /// `InvalidInput` if there is no store, or one of another version. Damage is no error.

@@ -42,8 +42,8 @@ pub(super) async fn open_to_read(data: &Path) -> io::Result<SqliteConnection> {
     }
 }
 
-/// Opens a store beside which SQLite cannot make the files it needs, as on a disk that can only be read. That is possible
-/// while nobody changes it and all of it is in its file.
+/// Opens a store beside which SQLite cannot make the files it needs, as on a disk that can only be read. That is
+/// possible while nobody changes it and all of it is in its file.
 async fn open_unchanging(data: &Path, options: SqliteConnectOptions) -> io::Result<SqliteConnection> {
     let log = data.join(format!("{FILE}-wal"));
     let has_log = fs::metadata(log).is_ok_and(|log| log.len() > 0);
@@ -57,8 +57,8 @@ async fn open_unchanging(data: &Path, options: SqliteConnectOptions) -> io::Resu
     options.immutable(true).connect().await.map_err(io::Error::other)
 }
 
-/// Copies the store of a data folder and its secret into a new folder, also while a server uses it: everything acknowledged
-/// before is in the copy. It tells how many bytes of about how many are done.
+/// Copies the store of a data folder and its secret into a new folder, also while a server uses it: everything
+/// acknowledged before is in the copy. It tells how many bytes of about how many are done.
 ///
 /// # Errors
 /// `InvalidInput` if there is no store or the target exists, in which case nothing is changed.

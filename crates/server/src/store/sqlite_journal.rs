@@ -1,5 +1,5 @@
-//! What is done when a store is opened or closed: the journal is sorted into the games, what makes no sense is set aside, and
-//! games from before there were digests get theirs.
+//! What is done when a store is opened or closed: the journal is sorted into the games, what makes no sense is set
+//! aside, and games from before there were digests get theirs.
 
 use std::collections::BTreeMap;
 

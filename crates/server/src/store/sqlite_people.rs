@@ -107,7 +107,8 @@ pub(super) async fn write(connection: &mut SqliteConnection, write: &PersonWrite
     }
 }
 
-/// Whether the password of an account is still that which was checked: to check one takes a while, in which it may change.
+/// Whether the password of an account is still that which was checked: to check one takes a while, in which it may
+/// change.
 async fn is_password(connection: &mut SqliteConnection, user: &str, hash: &str) -> Stored<bool> {
     let query = sqlx::query_scalar("SELECT password FROM users WHERE id = ? AND deleted_at IS NULL").bind(user);
     let password: Option<Option<String>> = query.fetch_optional(connection).await?;
@@ -186,8 +187,8 @@ async fn register(connection: &mut SqliteConnection, account: &Account, now: i64
     insert_session(connection, &account.user, &account.session, now).await
 }
 
-/// Gives what a guest has to an account, once: a guest that was spent before, or was never one, has nothing to give. A game
-/// between the guest and the account stays as it is: nobody plays themselves.
+/// Gives what a guest has to an account, once: a guest that was spent before, or was never one, has nothing to give. A
+/// game between the guest and the account stays as it is: nobody plays themselves.
 async fn spend(connection: &mut SqliteConnection, guest: &str, account: &str, now: i64) -> Stored<u64> {
     keep_user(connection, guest, now).await?;
     let query = sqlx::query(

@@ -37,8 +37,8 @@ impl Stalls {
         }
     }
 
-    /// A deadline of somebody whose message may have been held up by a slow commit: it is put off until what was not read
-    /// meanwhile has been. A commit that began after the deadline held up nothing that was in time.
+    /// A deadline of somebody whose message may have been held up by a slow commit: it is put off until what was not
+    /// read meanwhile has been. A commit that began after the deadline held up nothing that was in time.
     pub(super) fn spare(&self, deadline: Millis, now: Millis) -> Millis {
         let state = self.lock();
         let running = state.since.filter(|since| now.saturating_sub(*since) >= SLOW);

@@ -1,6 +1,7 @@
 //! The OpenAPI document, and whether what is said on the wire is as it says.
 //!
-//! Everything the other tests get by REST or hear on a socket goes through here: what the document does not know, fails.
+//! Everything the other tests get by REST or hear on a socket goes through here: what the document does not know,
+//! fails.
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::{Arc, LazyLock, Mutex};
@@ -75,7 +76,8 @@ impl Document {
         self.check(&reference("ClientMessage"), message, "a message to the server");
     }
 
-    /// Checks an answer to a request, and the request if it was a success; what is not in the document at all may be anything.
+    /// Checks an answer to a request, and the request if it was a success; what is not in the document at all may be
+    /// anything.
     #[track_caller]
     pub(crate) fn check_answer(
         &self,

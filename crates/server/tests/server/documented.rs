@@ -150,8 +150,8 @@ fn answers_have_no_field_that_is_both_missing_and_null() {
     }
 }
 
-/// What an answer is not, a step away from what it is: a field more or less in one of its objects, or a list in the place of a
-/// text, a number or nothing. Of the items of lists only the first two are tried.
+/// What an answer is not, a step away from what it is: a field more or less in one of its objects, or a list in the
+/// place of a text, a number or nothing. Of the items of lists only the first two are tried.
 fn spoiled(value: &Value) -> Vec<Value> {
     let mut all = Vec::new();
     match value {
@@ -163,7 +163,8 @@ fn spoiled(value: &Value) -> Vec<Value> {
             };
             all.push(with("extra", json!(1)));
             for (name, field) in fields {
-                // What a sentence speaks of is described by its name alone, so that nothing there is known to be missing.
+                // What a sentence speaks of is described by its name alone, so that nothing there is known to be
+                // missing.
                 let size = |value: &Value| value.as_object().map(Map::len);
                 let known = |spoiled: &Value| name != "args" || size(spoiled) >= size(field);
                 let spoiled = spoiled(field).into_iter().filter(known);

@@ -12,7 +12,8 @@ use sqlx::{AssertSqlSafe, ConnectOptions, Connection, Executor};
 
 use crate::house::{House, Person};
 
-/// A server that has stood still since a game with five turns, one that was resigned, and one in which nothing happened.
+/// A server that has stood still since a game with five turns, one that was resigned, and one in which nothing
+/// happened.
 async fn played(unsorted: usize) -> (House, [String; 3], [Person; 2]) {
     let house = House::with(|config| {
         config.limit_factor = 1000;

@@ -49,7 +49,8 @@ impl App {
         self.read_clicks(clicks, cell);
     }
 
-    /// Something beside the board is chosen: where moves begin with that, for the next ones; otherwise it finishes a move.
+    /// Something beside the board is chosen: where moves begin with that, for the next ones; otherwise it finishes a
+    /// move.
     pub(super) fn click_choice(&mut self, name: &'static str) {
         if !self.may_point() {
             return;

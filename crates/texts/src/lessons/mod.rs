@@ -1,9 +1,9 @@
 //! Lessons: short steps to be played, each a position, something to do there, and answers to wrong tries.
 //!
-//! `lessons/GAME.json` has the positions and goals, `locales/*/lessons.ftl` the sentences. A step `NAME` of a game has the
-//! messages `lesson-GAME-NAME-title`, `lesson-GAME-NAME` (what to do), `-done`, `-wrong` (for any move that is not what was
-//! asked for) and one for each kind of try that the data lists. A front end asks for a [`Course`], shows a step and gives the
-//! moves of the learner to an [`Attempt`], which judges them.
+//! `lessons/GAME.json` has the positions and goals, `locales/*/lessons.ftl` the sentences. A step `NAME` of a game has
+//! the messages `lesson-GAME-NAME-title`, `lesson-GAME-NAME` (what to do), `-done`, `-wrong` (for any move that is not
+//! what was asked for) and one for each kind of try that the data lists. A front end asks for a [`Course`], shows a
+//! step and gives the moves of the learner to an [`Attempt`], which judges them.
 
 mod attempt;
 mod goal;

@@ -77,8 +77,8 @@ fn unequal_engines() {
     close(Summary::of(&rarely).nelo.value, -1409.98);
 }
 
-/// Hypotheses far from the results have several peaks of likelihood. The values are those of a search of all means, each
-/// with the likeliest distribution of its mean and variance.
+/// Hypotheses far from the results have several peaks of likelihood. The values are those of a search of all means,
+/// each with the likeliest distribution of its mean and variance.
 #[test]
 fn hypotheses_far_from_the_results() {
     let normalized = |tally, hypotheses, expected| ratio(tally, hypotheses, Model::Normalized, expected);
@@ -90,8 +90,8 @@ fn hypotheses_far_from_the_results() {
     normalized(pairs(0, 30, 1, 0, 0, 0), (-1500.0, -1450.0), 0.0115);
 }
 
-/// With draws alone the likeliest distribution at `t` deviations wins a share `t²` and never loses, so that the ratio is
-/// that of never having seen a win.
+/// With draws alone the likeliest distribution at `t` deviations wins a share `t²` and never loses, so that the ratio
+/// is that of never having seen a win.
 #[test]
 fn draws_alone_speak_for_no_difference() {
     let t = 5.0 * std::f64::consts::LN_10 / 800.0;

@@ -1,8 +1,8 @@
-//! The searches on fixed positions: alpha-beta to fixed depths, Monte-Carlo with fixed playouts where it is what the full
-//! engine rests on.
+//! The searches on fixed positions: alpha-beta to fixed depths, Monte-Carlo with fixed playouts where it is what the
+//! full engine rests on.
 //!
-//! One thread and no clock: the number of nodes is the same every time. It is the fingerprint of the search; a change that
-//! moves it changes how the engine plays, and needs a match result.
+//! One thread and no clock: the number of nodes is the same every time. It is the fingerprint of the search; a change
+//! that moves it changes how the engine plays, and needs a match result.
 
 use std::io::Write;
 

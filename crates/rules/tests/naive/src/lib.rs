@@ -57,7 +57,8 @@ pub fn perft<G: Naive>(g: &G, depth: u32) -> u64 {
     }
 }
 
-/// Plays random moves until the end or `max_plies`, where `pick(n)` returns a number below n, and returns the plies played.
+/// Plays random moves until the end or `max_plies`, where `pick(n)` returns a number below n, and returns the plies
+/// played.
 pub fn playout<G: Naive>(g: &mut G, max_plies: u32, mut pick: impl FnMut(usize) -> usize) -> u32 {
     for plies in 0..max_plies {
         let moves = g.moves();

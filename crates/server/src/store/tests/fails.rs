@@ -1,5 +1,5 @@
-//! Operations of the disk fail at any moment: what was acknowledged stays, what was not is there as a whole or not at all
-//! and stays as it was found, and when the fault is gone the store works again, without a restart.
+//! Operations of the disk fail at any moment: what was acknowledged stays, what was not is there as a whole or not at
+//! all and stays as it was found, and when the fault is gone the store works again, without a restart.
 
 use std::path::Path;
 

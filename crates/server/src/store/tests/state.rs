@@ -77,8 +77,8 @@ impl Opened {
     }
 }
 
-/// The question for all rows of all tables, but those that hold events and the time: they are read by way of the store. How
-/// many events of a game are in their place changes when the journal is sorted, and nothing has happened then.
+/// The question for all rows of all tables, but those that hold events and the time: they are read by way of the store.
+/// How many events of a game are in their place changes when the journal is sorted, and nothing has happened then.
 async fn tables(look: &mut SqliteConnection) -> Stored<&'static str> {
     static SQL: OnceCell<String> = OnceCell::const_new();
     let sql = async {

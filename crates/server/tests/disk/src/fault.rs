@@ -17,8 +17,8 @@ pub enum DiskFault {
     Short,
     /// It is done, and yet `EIO` is reported.
     Done,
-    /// `EIO` of a sync, after which the writes before it are taken for written: they can be read, and no later sync brings
-    /// them to the disk. That is what Linux does. Other operations fail as by [`DiskFault::Error`].
+    /// `EIO` of a sync, after which the writes before it are taken for written: they can be read, and no later sync
+    /// brings them to the disk. That is what Linux does. Other operations fail as by [`DiskFault::Error`].
     Lost,
 }
 
@@ -54,7 +54,8 @@ impl DiskFault {
         }
     }
 
-    /// What SQLite hears of other operations: its VFS for Unix makes no difference between the errors of the system here.
+    /// What SQLite hears of other operations: its VFS for Unix makes no difference between the errors of the system
+    /// here.
     pub(crate) const SYNC: i32 = SQLITE_IOERR_FSYNC;
     pub(crate) const TRUNCATE: i32 = SQLITE_IOERR_TRUNCATE;
     pub(crate) const DELETE: i32 = SQLITE_IOERR_DELETE;

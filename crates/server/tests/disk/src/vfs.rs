@@ -1,7 +1,7 @@
 //! The shim: the VFS of the platform, with its own way to open and to delete, and files with their own way to write.
 //!
-//! The structures of the platform's VFS are copied and some of their functions replaced. Its own functions are given the
-//! objects they made themselves: a file of ours is theirs, with a [`Tail`] behind it.
+//! The structures of the platform's VFS are copied and some of their functions replaced. Its own functions are given
+//! the objects they made themselves: a file of ours is theirs, with a [`Tail`] behind it.
 
 #![allow(
     unsafe_code,

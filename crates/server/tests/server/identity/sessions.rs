@@ -106,7 +106,8 @@ async fn a_socket_that_is_being_opened_ends_with_its_session() {
     assert_eq!(socket.ok().unwrap().closed().await, 4001);
 }
 
-/// To check a password takes a while, in which its owner may change it: whoever knew the old one has nothing of it then.
+/// To check a password takes a while, in which its owner may change it: whoever knew the old one has nothing of it
+/// then.
 #[tokio::test(flavor = "multi_thread")]
 async fn an_old_password_is_worth_nothing_from_the_moment_it_is_changed() {
     let house = House::still().await;
