@@ -4,6 +4,7 @@ import { Board } from '../board/board.js';
 import { icon } from '../board/pieces.js';
 import { ApiError, get, wordsOf } from '../lib/api.js';
 import { fill, h } from '../lib/dom.js';
+import { setMe } from '../lib/me.js';
 import { announce, iconOf, toast } from '../lib/parts.js';
 import { go } from '../lib/router.js';
 import { motion, onSetting, setting } from '../lib/settings.js';
@@ -11,6 +12,7 @@ import { socket } from '../lib/socket.js';
 import { play } from '../lib/sound.js';
 import { glossary } from '../lib/glossary.js';
 import { say, t } from '../lib/texts.js';
+import { entitle } from '../lib/title.js';
 import { clockWords, describe, gameOf, ownBelow, ratedWords, resultWords } from '../lib/words.js';
 import { Actions } from './actions.js';
 import { Engine, gameAnalysis } from './engine.js';
@@ -51,7 +53,7 @@ export class GameView {
     const flip = h('button', { type: 'button', class: 'tool', title: `${t('web-flip')} (f)`, 'aria-label': t('web-flip'), onclick: () => this.#flip() }, iconOf('flip'));
     const details = h('aside', { class: 'game-side', 'aria-label': t('web-about-game') },
       h('h1', {}, words), this.about, this.notes,
-      share({ ruleset: game.settings.ruleset, position: () => this.shown?.position ?? this.model.game.state.position, record: () => recordOf(game.id), name: game.id, address: `${location.origin}/game/${game.id}`, flip: () => this.board.settings.flip }),
+      share({ ruleset: game.settings.ruleset, position: () => this.shown?.position ?? this.model.game.state.position, record: () => recordOf(game.id), name: game.id, address: `${location.origin}/game/${game.id}`, embed: `${location.origin}/embed/game/${game.id}`, flip: () => this.board.settings.flip }),
       this.inWords.element);
     this.element = h('div', { class: 'game' },
       h('section', { class: 'game-board', 'aria-label': t('web-board') },
@@ -139,6 +141,8 @@ export class GameView {
       const players = this.model.game.state.players.join();
       const over = this.model.over;
       const changed = this.model.apply(message);
+      // Every page is to know of the new rating.
+      if ('rating_changes' in message && message.rating_changes && !over && this.model.over) get('/api/me').then(setMe, () => {});
       if ('notices' in message) for (const notice of message.notices) this.#notice(notice);
       if (this.model.game.state.players.join() !== players) this.#autoFlip();
       // Whoever walks through the game is not called back by a move, except to answer it.
@@ -181,7 +185,7 @@ export class GameView {
     this.#drawAbout();
     this.#drawStatus();
     // Seen from another tab, too.
-    document.title = `${model.myTurn && !model.both ? '● ' : ''}${this.words} · Quincunx`;
+    entitle(`${model.myTurn && !model.both ? '● ' : ''}${this.words}`);
     this.players.draw(this.#turned);
     this.actions.draw();
     const ended = game.state.result && resultWords(game.state.result, game.you);

@@ -17,6 +17,7 @@ use crate::lobby::Lobby;
 use crate::metrics::Metrics;
 use crate::pairs::Pairs;
 use crate::passwords::Passwords;
+use crate::push::Push;
 use crate::rooms::Rooms;
 use crate::secret::Secret;
 use crate::store::{Store, Writer};
@@ -41,6 +42,7 @@ pub(crate) struct App {
     pub(crate) fair_play: FairPlay,
     pub(crate) pairs: Pairs,
     pub(crate) passwords: Passwords,
+    pub(crate) push: Push,
     pub(crate) ticks: Ticks,
     pub(crate) secret: Secret,
     pub(crate) limits: Limits,

@@ -21,6 +21,7 @@ use crate::lobby::Lobby;
 use crate::metrics::Metrics;
 use crate::pairs::Pairs;
 use crate::passwords::Passwords;
+use crate::push::{self, Keys, Push};
 use crate::rooms::Rooms;
 use crate::secret::Secret;
 use crate::store::{Store, Stored, Write, Writer};
@@ -51,6 +52,7 @@ pub(crate) struct Running {
 impl Running {
     /// Goes on from what is stored.
     pub(crate) async fn start(config: Config, store: Arc<dyn Store>, secret: Secret) -> Stored<Running> {
+        let (push, turns) = Push::new(Keys::of(&secret));
         let ticks = Ticks::new(store.tick().await?, &config.clock);
         let metrics = Arc::new(Metrics::new());
         let (writer, writing) = Writer::start(
@@ -80,6 +82,7 @@ impl Running {
             fair_play: FairPlay::default(),
             pairs: Pairs::default(),
             passwords: Passwords::new(),
+            push,
             ticks,
             secret,
             metrics,
@@ -96,7 +99,8 @@ impl Running {
                 alive.hub.ping(&alive.clock),
                 tidy(&alive),
                 alive.connections.sweep(),
-                alive.lobby.tell(&alive)
+                alive.lobby.tell(&alive),
+                push::tell(&alive, turns)
             );
         });
         Ok(Running { app, beating, writing })

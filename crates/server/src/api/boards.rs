@@ -307,7 +307,7 @@ impl From<Lang> for quincunx_texts::Lang {
 /// A language.
 #[derive(Clone, Copy, Default, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
-enum Lang {
+pub(super) enum Lang {
     #[default]
     En,
     Pt,

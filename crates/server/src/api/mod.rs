@@ -11,9 +11,11 @@ mod games;
 mod health;
 mod lessons;
 mod people;
+mod push;
 mod records;
 mod reference;
 mod sessions;
+mod turns;
 
 use std::sync::LazyLock;
 
@@ -35,7 +37,7 @@ use utoipa_axum::routes;
 use crate::app::Shared;
 use crate::error::ApiError;
 use crate::socket::{ClientMessage, ServerMessage};
-use crate::{assets, bodies, budgets, guard, socket, who};
+use crate::{assets, bodies, budgets, embed, guard, socket, who};
 use reference::Cookies;
 
 #[derive(OpenApi)]
@@ -75,6 +77,7 @@ fn documented() -> (Router<Shared>, utoipa::openapi::OpenApi) {
         .routes(routes!(lessons::lessons))
         .routes(routes!(lessons::attempt))
         .routes(routes!(games::begin, archive::list))
+        .routes(routes!(turns::turns))
         .routes(routes!(games::game))
         .routes(routes!(games::act))
         .routes(routes!(games::rematch))
@@ -98,6 +101,7 @@ fn documented() -> (Router<Shared>, utoipa::openapi::OpenApi) {
         .routes(routes!(blocks::list))
         .routes(routes!(blocks::block, blocks::unblock))
         .routes(routes!(blocks::report))
+        .routes(routes!(push::key, push::subscribe, push::unsubscribe))
         .routes(routes!(people::player))
         .routes(routes!(people::ratings))
         .split_for_parts();
@@ -138,6 +142,8 @@ pub(crate) fn router(app: Shared) -> Router {
         .merge(api)
         .merge(Router::from(probes()))
         .route("/metrics", get(health::metrics))
+        .route("/embed/game/{id}", get(embed::game))
+        .route("/embed/board", get(embed::board))
         .fallback(assets::serve)
         .method_not_allowed_fallback(method_not_allowed)
         .layer(from_fn_with_state(app.clone(), budgets::charge_address))

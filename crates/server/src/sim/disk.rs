@@ -11,6 +11,7 @@ use quincunx_play::{Entry, Millis, Seat, Verdict, reason};
 use super::chance::Chance;
 use crate::clock::Clock;
 use crate::pace::Pace;
+use crate::push::Subscription;
 use crate::store::{
     Blocked, Challenge, Done, Filter, GameRow, GuestState, Holder, ListedSession, People, Person, PersonReport, Rating,
     RatingChanges, Ratings, Session, Sitting, Store, StoreError, Stored, Write,
@@ -426,6 +427,10 @@ impl People for Disk {
 
     async fn has_blocked(&self, _user: &str, _other: &str) -> Stored<bool> {
         Ok(false)
+    }
+
+    async fn subscriptions(&self, _user: &str) -> Stored<Vec<Subscription>> {
+        Ok(Vec::new())
     }
 
     async fn reports_by(&self, _user: &str) -> Stored<Vec<PersonReport>> {

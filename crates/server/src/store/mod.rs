@@ -24,6 +24,7 @@ mod sqlite_check;
 mod sqlite_copy;
 mod sqlite_journal;
 mod sqlite_people;
+mod sqlite_push;
 mod sqlite_ratings;
 mod sqlite_read;
 mod sqlite_write;

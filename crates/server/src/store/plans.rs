@@ -427,6 +427,7 @@ async fn read_everything(store: &Sqlite) -> Result<(), StoreError> {
     store.password("ada").await?;
     store.session("token").await?;
     store.sessions("ada").await?;
+    store.subscriptions("ada").await?;
     store.sessions_before(1, 1).await?;
     store.knows_device("ada", "device").await?;
     store.people_of_device("device").await?;

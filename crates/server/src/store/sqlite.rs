@@ -24,9 +24,10 @@ use super::set_aside::SetAside;
 use super::{Blocked, Challenge, Done, Filter, GameRow, GuestState, Holder, ListedSession, People, Person};
 use super::{PersonReport, Rating, Ratings, Session, Sitting, StateFilter, Store, StoreError, Stored, Write};
 use super::{migrations, sqlite_archive as archive, sqlite_journal, sqlite_people as people, sqlite_ratings};
-use super::{sqlite_read as read, sqlite_write};
+use super::{sqlite_push as push, sqlite_read as read, sqlite_write};
 use crate::clock::Clock;
 use crate::pace::Pace;
+use crate::push::Subscription;
 
 /// The name of the file in the data folder.
 pub(super) const FILE: &str = "quincunx.sqlite";
@@ -346,6 +347,12 @@ impl People for Sqlite {
     async fn sessions(&self, user: &str) -> Stored<Vec<ListedSession>> {
         self.certain(user).await?;
         people::sessions(&self.reader, user).await.map_err(StoreError::not_done)
+    }
+
+    async fn subscriptions(&self, user: &str) -> Stored<Vec<Subscription>> {
+        self.certain(user).await?;
+        let subscriptions = push::subscriptions(&self.reader, user).await;
+        subscriptions.map_err(StoreError::not_done)
     }
 
     async fn sessions_before(&self, used: i64, begun: i64) -> Stored<Vec<(String, String)>> {

@@ -6,6 +6,7 @@ use sqlx::{QueryBuilder, Row};
 use super::people::{
     Account, Before, Blocked, GuestState, ListedSession, NewSession, Person, PersonReport, PersonWrite, Session,
 };
+use super::sqlite_push as push;
 use super::sqlite_write::keep_user;
 use super::{Holder, Stored};
 
@@ -89,6 +90,8 @@ pub(super) async fn write(connection: &mut SqliteConnection, write: &PersonWrite
                 .await?
                 .rows_affected())
         }
+        PersonWrite::Subscribe { user, subscription } => push::subscribe(connection, user, subscription, now).await,
+        PersonWrite::Unsubscribe { user, endpoint } => push::unsubscribe(connection, user, endpoint).await,
         PersonWrite::Report(report) => insert_report(connection, report).await,
         PersonWrite::ForgetAddresses { before } => {
             let mut forgotten = 0;
@@ -203,8 +206,16 @@ async fn spend(connection: &mut SqliteConnection, guest: &str, account: &str, no
             AND coalesce(a_user, '') <> ?1 AND coalesce(b_user, '') <> ?1",
     );
     query.bind(account).bind(guest).execute(&mut *connection).await?;
-    let query = sqlx::query("UPDATE challenges SET user = ? WHERE user = ? AND game IS NULL");
-    query.bind(account).bind(guest).execute(connection).await?;
+    for sql in [
+        "UPDATE challenges SET user = ? WHERE user = ? AND game IS NULL",
+        "UPDATE push SET user = ? WHERE user = ?",
+    ] {
+        sqlx::query(sql)
+            .bind(account)
+            .bind(guest)
+            .execute(&mut *connection)
+            .await?;
+    }
     Ok(1)
 }
 
@@ -222,6 +233,7 @@ async fn delete(connection: &mut SqliteConnection, user: &str, now: i64) -> Stor
         "DELETE FROM sessions WHERE user = ?",
         "DELETE FROM devices WHERE user = ?",
         "DELETE FROM recovery_codes WHERE user = ?",
+        "DELETE FROM push WHERE user = ?",
         "DELETE FROM blocks WHERE user = ?1 OR blocked = ?1",
         "UPDATE challenges SET withdrawn = 1 WHERE user = ? AND game IS NULL",
     ] {

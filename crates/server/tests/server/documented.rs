@@ -209,7 +209,8 @@ async fn play(house: &House, ruleset: &str, people: &[Person; 2]) -> String {
     let settings = json!({"ruleset": ruleset, "clock": clock, "pie": true, "rated": true});
     let challenge = json!({"settings": settings, "side": "1", "open": true});
     let (mut first, mut lobby) = (one.socket().await, two.socket().await);
-    for message in [json!({"t": "lobby", "id": 5, "on": true}), json!({"t": "ping"})] {
+    let turns = json!({"t": "turns", "id": 6});
+    for message in [json!({"t": "lobby", "id": 5, "on": true}), turns, json!({"t": "ping"})] {
         DOCUMENT.check_said(&message);
         lobby.say(message).await;
     }
@@ -281,6 +282,15 @@ async fn every_answer_and_message_is_documented() {
     let served = one.get("/api/openapi.json").await.ok(200);
     assert_eq!(served, DOCUMENT.json);
     one.get("/api/games-list").await.ok(200);
+    one.get("/api/turns").await.ok(200);
+    one.get("/api/push").await.ok(200);
+    let keys = json!({"p256dh": "BLn9b-VR0ca83knDNZ32dCHGyjJp-1riX9ZTN40MqV8K_LpQmLqxC_DoHvqvFXO_nGdAB4W9dogZb_sM-uV4JbY", "auth": "_ordMnz7uTCmrpBTeUV4Bw"});
+    let endpoint = "https://push.example.org/one";
+    one.post("/api/push", json!({"endpoint": endpoint, "keys": keys}))
+        .await
+        .ok(204);
+    let endpoint = json!({"endpoint": endpoint});
+    one.with_body(Method::DELETE, "/api/push", endpoint).await.ok(204);
     one.get("/api/lessons").await.ok(200);
     for path in ["first", "first?mv=c3", "beside?clicks=b3", "two?mv=a3", "count?mv=e4"] {
         one.get(&format!("/api/lessons/hadron/{path}")).await.ok(200);
@@ -345,6 +355,8 @@ async fn every_answer_and_message_is_documented() {
         "presence",
         "rematch",
         "lobby",
+        "turns",
+        "turn",
         "challenge",
         "done",
         "error",

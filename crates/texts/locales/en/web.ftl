@@ -179,6 +179,7 @@ web-declined-takeback = Taking back was declined.
 web-share = Share and save
 web-copy-link = Copy the link
 web-copy-position = Copy the position
+web-copy-embed = Copy a frame for your site
 web-download-position = Download the position
 web-copy-record = Copy the record
 web-download-record = Download the record
@@ -191,6 +192,12 @@ web-said-ply = Move { $number }: { $move }
 web-said-start = The start
 web-confirm-move = Play { $move }
 web-your-turn = Your turn
+web-turns =
+    { $count ->
+        [one] One game waits for you
+       *[other] { $count } games wait for you
+    }
+web-time-left = { $time } left
 web-their-turn = Your opponent’s turn
 web-player-to-move = Player { $player } to move
 web-watchers =
@@ -339,6 +346,11 @@ web-set-premove = Moves in advance
 web-set-premove-about = Choose your move while your opponent thinks
 web-set-confirm = Confirm moves
 web-set-confirm-about = Ask before a move is made; good on small screens
+web-set-told = Your turn
+web-set-push = Tell me when it is my turn
+web-set-push-about = In games by correspondence, while no page of Quincunx is open. This browser alone is told.
+web-set-push-cannot = This browser cannot be told when it is your turn.
+web-set-push-refused = Your browser does not allow messages from here: allow them in its settings.
 web-set-sounds = Sounds
 web-set-sound = Sounds
 web-set-sound-about = Moves, offers, little time

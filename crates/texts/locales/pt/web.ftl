@@ -179,6 +179,7 @@ web-declined-takeback = O pedido para voltar atrás foi recusado.
 web-share = Partilhar e guardar
 web-copy-link = Copiar a ligação
 web-copy-position = Copiar a posição
+web-copy-embed = Copiar uma moldura para o teu sítio
 web-download-position = Descarregar a posição
 web-copy-record = Copiar o registo
 web-download-record = Descarregar o registo
@@ -191,6 +192,12 @@ web-said-ply = Jogada { $number }: { $move }
 web-said-start = O início
 web-confirm-move = Jogar { $move }
 web-your-turn = É a tua vez
+web-turns =
+    { $count ->
+        [one] Uma partida espera por ti
+       *[other] { $count } partidas esperam por ti
+    }
+web-time-left = Restam { $time }
 web-their-turn = É a vez do adversário
 web-player-to-move = É a vez do jogador { $player }
 web-watchers =
@@ -339,6 +346,11 @@ web-set-premove = Jogadas de antemão
 web-set-premove-about = Escolhe a tua jogada enquanto o adversário pensa
 web-set-confirm = Confirmar jogadas
 web-set-confirm-about = Perguntar antes de jogar; útil em ecrãs pequenos
+web-set-told = A tua vez
+web-set-push = Avisa-me quando for a minha vez
+web-set-push-about = Em partidas por correspondência, enquanto não houver nenhuma página do Quincunx aberta. Só este navegador é avisado.
+web-set-push-cannot = Este navegador não pode ser avisado quando é a tua vez.
+web-set-push-refused = O teu navegador não permite mensagens daqui: permite-as nas preferências dele.
 web-set-sounds = Sons
 web-set-sound = Sons
 web-set-sound-about = Jogadas, propostas, pouco tempo
