@@ -39,6 +39,10 @@ enum Command {
     Show(commands::show::Args),
     /// Find the best lines of play from a position
     Analyze(commands::analyze::Args),
+    /// Review games of records: what each move was worth, and what would have been better
+    Review(commands::review::Args),
+    /// Find puzzles in games, or prove puzzles again
+    Puzzles(commands::puzzles::Args),
     /// Read the rules of a game
     Rules(commands::rules::Args),
     /// Count the move sequences of a given length
@@ -63,6 +67,8 @@ fn main() -> ExitCode {
         Some(Command::Play(args)) => commands::play::run(&args, &mut out),
         Some(Command::Show(args)) => commands::show::run(&args, &mut out),
         Some(Command::Analyze(args)) => commands::analyze::run(&args, &mut out),
+        Some(Command::Review(args)) => commands::review::run(&args, &mut out),
+        Some(Command::Puzzles(args)) => commands::puzzles::run(&args, &mut out),
         Some(Command::Rules(args)) => commands::rules::run(&args, &mut out),
         Some(Command::Perft(args)) => commands::perft::run(&args, &mut out),
         Some(Command::Engine(args)) => commands::engine::run(&args, &mut out),

@@ -6,6 +6,8 @@ pub(crate) mod engine;
 pub(crate) mod matches;
 pub(crate) mod perft;
 pub(crate) mod play;
+pub(crate) mod puzzles;
+pub(crate) mod review;
 pub(crate) mod rules;
 pub(crate) mod serve;
 pub(crate) mod show;

@@ -1,0 +1,42 @@
+//! What studies know of each game.
+
+use quincunx_engine::{Knowledge, Original};
+use quincunx_rules::{Ruleset, with_games};
+
+use crate::puzzles::Kind;
+
+/// A game that can be studied.
+pub(crate) trait Studied: Knowledge + Original {
+    /// What is special about a legal move that solves a puzzle, if the game has a word for it.
+    fn theme(&self, mv: Self::Move) -> Option<Kind> {
+        let _ = mv;
+        None
+    }
+}
+
+/// Something to do with a game whose type is only known at run time.
+pub(crate) trait StudyVisitor {
+    /// What comes of it.
+    type Output;
+
+    /// Does it, given the start position of the ruleset.
+    fn visit<P: Studied>(self, start: P) -> Self::Output;
+}
+
+macro_rules! games {
+    ($($module:ident: $($name:ident $(<$word:ty>)?),+;)+) => {
+        $(mod $module;)+
+
+        /// Calls `visitor` with the start position of a ruleset, as the type that serves it.
+        pub(crate) fn visit_studied<V: StudyVisitor>(ruleset: &Ruleset, visitor: V) -> V::Output {
+            use quincunx_rules::Position;
+            $($(
+                if let Some(start) = quincunx_rules::$module::$name$(::<$word>)?::start(ruleset) {
+                    return visitor.visit(start);
+                }
+            )+)+
+            unreachable!("every ruleset is served by a position type")
+        }
+    };
+}
+with_games!(games);
