@@ -53,6 +53,7 @@ pub use clock::Clock;
 pub use control::{Control, Limits};
 pub use evaluation::Evaluator;
 pub use full::{Engine, EngineParameters, Shares};
+pub use games::alliances::missing_discs;
 pub use info::{Info, Line};
 pub use knowledge::{Knowledge, MainSearch};
 pub use known::{KnownVisitor, visit_known};

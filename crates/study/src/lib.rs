@@ -1,6 +1,7 @@
 //! Understanding games: what each move was worth and why.
 //!
-//! - [`review`] judges every move of a game: winning chances, accuracy, a [`Label`], the better line.
+//! - [`review`] judges every move of a game: winning chances, accuracy, a [`Label`], the better line, and why: sentences
+//!   made of facts that the rules and the search know.
 //! - A [`Puzzle`] has exactly one winning move at every turn of the solver; [`mine`] finds them in games.
 //! - A [`Worth`] is what a position is known to be: a certain result, or an estimate. A proof beats an estimate everywhere.
 //!
@@ -29,6 +30,7 @@ mod games;
 mod judge;
 mod puzzles;
 mod review;
+mod why;
 mod worth;
 
 pub use puzzles::{Flaw, Kind, Puzzle, Refutation, Solving, Step, mine, refute, self_play};

@@ -180,5 +180,8 @@ fn write_move(mv: &ReviewedMove, out: &mut impl Write) -> anyhow::Result<()> {
         let line = &mv.best[..mv.best.len().min(SHOWN_MOVES)];
         writeln!(out, "      better: {}{more}", line.join(" "))?;
     }
+    for phrase in &mv.why {
+        writeln!(out, "      {phrase}")?;
+    }
     Ok(())
 }

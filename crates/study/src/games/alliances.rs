@@ -17,7 +17,7 @@ impl Studied for Alliances {
 }
 
 /// Whether a player can never join the sides of a colour, even with every empty cell.
-fn is_cut_off(position: &Alliances, colour: Colour, player: Player) -> bool {
+pub(crate) fn is_cut_off(position: &Alliances, colour: Colour, player: Player) -> bool {
     let usable = position.discs(colour) | position.discs(colour.ally(player)) | position.empty();
     let [from, to] = colour.sides();
     let mut reached = from & usable;

@@ -3,10 +3,13 @@
 use quincunx_engine::{Knowledge, Original};
 use quincunx_rules::{Ruleset, with_games};
 
+pub(crate) use alliances::is_cut_off;
+
 use crate::puzzles::Kind;
+use crate::why::Facts;
 
 /// A game that can be studied.
-pub(crate) trait Studied: Knowledge + Original {
+pub(crate) trait Studied: Knowledge + Original + Facts {
     /// What is special about a legal move that solves a puzzle, if the game has a word for it.
     fn theme(&self, mv: Self::Move) -> Option<Kind> {
         let _ = mv;

@@ -8,12 +8,13 @@ pub use label::Label;
 
 use quincunx_engine::{Control, Limits, Options};
 use quincunx_rules::record::Record;
-use quincunx_rules::{History, Outcome, Player, Position, Ruleset};
+use quincunx_rules::{History, Outcome, Phrase, Player, Position, Ruleset};
 use serde::{Serialize, Serializer};
 
 use crate::Worth;
 use crate::games::{Studied, StudyVisitor, visit_studied};
 use crate::judge::{Judge, Judged};
+use crate::why::{Case, why};
 
 /// A game reviewed.
 #[derive(Clone, Debug, Serialize)]
@@ -51,6 +52,8 @@ pub struct ReviewedMove {
     pub proven: bool,
     /// The best line: what should have been played instead, or how this move goes on.
     pub best: Vec<String>,
+    /// What can be said of it for certain, the most telling first.
+    pub why: Vec<Phrase>,
 }
 
 impl Review {
@@ -175,6 +178,8 @@ struct Weighed<M> {
     after: Worth,
     /// The best line.
     best: Vec<M>,
+    /// Whether the first move of the best line is known to win.
+    sure: bool,
     only: bool,
 }
 
@@ -187,6 +192,7 @@ impl<P: Studied> Reviewer<'_, P> {
         let plies = course.moves.len();
         let last = &course.positions[plies];
         let mut later = self.judge(last, &course.keys[..plies], course.ended)?;
+        let answer = later.line.first().copied().filter(|_| later.worth.is_won());
         progress(1, plies + 1);
         let mut weighed: Vec<Weighed<P::Move>> = Vec::with_capacity(plies);
         for ply in (0..plies).rev() {
@@ -201,6 +207,7 @@ impl<P: Studied> Reviewer<'_, P> {
                     && !rest.is_empty()
                 {
                     next.best = rest.to_vec();
+                    next.sure = true;
                 }
             }
             later = seen;
@@ -208,7 +215,7 @@ impl<P: Studied> Reviewer<'_, P> {
             progress(plies + 1 - ply, plies + 1);
         }
         weighed.reverse();
-        Some(told(course, &weighed))
+        Some(told(course, &weighed, answer))
     }
 
     /// Judges a position with the limits of a search; `None` if the review is stopped.
@@ -278,6 +285,7 @@ fn weighed<M: Copy>(before: Worth, after: Worth, best: Vec<M>, seen: Option<Judg
         before,
         after,
         best,
+        sure: before.is_won(),
         only,
     };
     (weighed, seen)
@@ -292,7 +300,10 @@ fn estimate(worth: Worth) -> Worth {
 }
 
 /// Puts the review into words and numbers for everybody.
-fn told<P: Position>(course: &Course<P>, weighed: &[Weighed<P::Move>]) -> Review {
+fn told<P: Studied>(course: &Course<P>, weighed: &[Weighed<P::Move>], last_answer: Option<P::Move>) -> Review {
+    // The answer to a move is the best move of the position after it, where that is known to win.
+    let winning = weighed.iter().map(|mv| mv.best.first().copied().filter(|_| mv.sure));
+    let answers: Vec<Option<P::Move>> = winning.skip(1).chain([last_answer]).collect();
     let moves: Vec<ReviewedMove> = weighed
         .iter()
         .zip(&course.positions)
@@ -300,6 +311,21 @@ fn told<P: Position>(course: &Course<P>, weighed: &[Weighed<P::Move>]) -> Review
         .enumerate()
         .map(|(ply, ((weighed, position), mv))| {
             let Weighed { before, after, .. } = *weighed;
+            let label = Label::of(before, after, weighed.only, weighed.best.first() == Some(mv));
+            let reasons = why(&Case {
+                position,
+                mv: *mv,
+                next: &course.positions[ply + 1],
+                before,
+                after,
+                label,
+                best: weighed
+                    .best
+                    .first()
+                    .copied()
+                    .filter(|_| weighed.sure || !before.is_won()),
+                answer: answers[ply],
+            });
             ReviewedMove {
                 ply: ply + 1,
                 side: position.side(),
@@ -307,9 +333,10 @@ fn told<P: Position>(course: &Course<P>, weighed: &[Weighed<P::Move>]) -> Review
                 before,
                 after,
                 accuracy: rounded(move_accuracy(before.chance(), after.chance())),
-                label: Label::of(before, after, weighed.only, weighed.best.first() == Some(mv)),
+                label,
                 proven: after.is_proven(),
                 best: weighed.best.iter().map(P::Move::to_string).collect(),
+                why: reasons,
             }
         })
         .collect();
