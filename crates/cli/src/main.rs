@@ -49,6 +49,8 @@ enum Command {
     Match(Box<commands::matches::Args>),
     /// Fit the weights of a game's evaluation to games of the engine against itself
     Tune(commands::tune::Args),
+    /// Solve a game: who wins from the start, with a log to go on from
+    Solve(commands::solve::Args),
     /// Run the fixed benchmark: the fast games beside the naive ones, and the search
     Bench(commands::bench::Args),
 }
@@ -70,6 +72,7 @@ fn main() -> ExitCode {
         Some(Command::Serve(args)) => commands::serve::run(&args, &mut out),
         Some(Command::Store(args)) => commands::store::run(&args, &mut out),
         Some(Command::Tune(args)) => commands::tune::run(&args, &mut out),
+        Some(Command::Solve(args)) => commands::solve::run(&args, &mut out),
         Some(Command::Bench(args)) => commands::bench::run(&args, &mut out),
     };
     failure::exit_code(done.and_then(|()| Ok(out.flush()?)))

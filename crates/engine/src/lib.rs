@@ -45,6 +45,7 @@ mod original;
 pub mod proof;
 mod score;
 mod search;
+pub mod solve;
 pub mod tune;
 
 pub use absolute::Absolute;

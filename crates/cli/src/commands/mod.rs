@@ -9,5 +9,6 @@ pub(crate) mod play;
 pub(crate) mod rules;
 pub(crate) mod serve;
 pub(crate) mod show;
+pub(crate) mod solve;
 pub(crate) mod store;
 pub(crate) mod tune;
