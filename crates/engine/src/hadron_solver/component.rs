@@ -27,47 +27,30 @@ impl Name {
     }
 }
 
-/// Turns a region in place through all eight symmetries, one after the other.
+/// An image of a region, moved to the bottom left corner. It must not be empty.
 #[inline]
-fn turned<W: Grid>(region: &Region<W>, step: usize) -> Region<W> {
-    let turn = |word: W| {
-        if step.is_multiple_of(2) {
-            word.flipped()
-        } else {
-            word.transposed()
-        }
-    };
+fn cornered<W: Grid>(region: &Region<W>, image: usize) -> Region<W> {
+    let live = region.live.image(image);
+    let margins = live.margins();
     Region {
-        live: turn(region.live),
-        plus: turn(region.plus),
-        minus: turn(region.minus),
-        two: turn(region.two),
-    }
-}
-
-/// The region moved to the bottom left corner. It must not be empty.
-#[inline]
-fn cornered<W: Grid>(region: &Region<W>) -> Region<W> {
-    let margins = region.live.margins();
-    Region {
-        live: region.live.moved(margins),
-        plus: region.plus.moved(margins),
-        minus: region.minus.moved(margins),
-        two: region.two.moved(margins),
+        live: live.moved(margins),
+        plus: region.plus.image(image).moved(margins),
+        minus: region.minus.image(image).moved(margins),
+        two: region.two.image(image).moved(margins),
     }
 }
 
 /// The name of a component that is not empty.
 pub(super) fn name<W: Grid>(component: &Region<W>) -> Name {
-    let mut turning = *component;
-    let mut plain = cornered(component);
-    let mut negative = plain.negative();
-    for step in 0..7 {
-        turning = turned(&turning, step);
-        let image = cornered(&turning);
-        plain = plain.min(image);
-        negative = negative.min(image.negative());
-    }
+    // The least image is one of those with the least live cells, mostly the only one; and so is that of the negative,
+    // which has the same.
+    let live = component.live.images().map(|live| live.moved(live.margins()));
+    let least = live.iter().min().copied().unwrap_or(W::EMPTY);
+    let mut images = (0..8).filter(|&n| live[n] == least).map(|n| cornered(component, n));
+    let first = images.next().unwrap_or(*component);
+    let (plain, negative) = images.fold((first, first.negative()), |(plain, negative), image| {
+        (plain.min(image), negative.min(image.negative()))
+    });
     Name {
         plain: hash(&plain),
         negative: hash(&negative),
@@ -101,13 +84,14 @@ mod tests {
             plus: W::bit(1),
             ..Region::EMPTY
         };
-        let mut images = vec![cornered(&l_shape)];
-        let mut turning = l_shape;
-        for step in 0..7 {
-            turning = turned(&turning, step);
-            images.push(cornered(&turning));
-            assert_eq!(name(&turning), name(&l_shape));
-            assert_eq!(name(&turning.negative()), name(&l_shape).swapped());
+        let mut images: Vec<Region<W>> = (0..8).map(|n| cornered(&l_shape, n)).collect();
+        for (n, image) in images.iter().enumerate() {
+            assert_eq!(image.live, {
+                let live = l_shape.live.images()[n];
+                live.moved(live.margins())
+            });
+            assert_eq!(name(image), name(&l_shape));
+            assert_eq!(name(&image.negative()), name(&l_shape).swapped());
         }
         images.sort_unstable();
         images.dedup();

@@ -6,8 +6,33 @@ use quincunx_rules::Word;
 pub(super) trait Grid: Word {
     /// Rows in reverse order.
     fn flipped(self) -> Self;
+    /// Columns in reverse order.
+    fn mirrored(self) -> Self;
     /// Columns and rows exchanged.
     fn transposed(self) -> Self;
+    /// All eight images, each at the place that [`Grid::image`] knows it by.
+    #[inline]
+    fn images(self) -> [Self; 8] {
+        let turned = self.transposed();
+        let (mirrored, both) = (self.mirrored(), turned.mirrored());
+        [
+            self,
+            self.flipped(),
+            mirrored,
+            mirrored.flipped(),
+            turned,
+            turned.flipped(),
+            both,
+            both.flipped(),
+        ]
+    }
+    /// One of the eight images.
+    #[inline]
+    fn image(self, n: usize) -> Self {
+        let word = if n & 4 == 0 { self } else { self.transposed() };
+        let word = if n & 2 == 0 { word } else { word.mirrored() };
+        if n & 1 == 0 { word } else { word.flipped() }
+    }
     /// The columns and rows below and left of the lowest set ones. The word must not be empty.
     fn margins(self) -> (u32, u32);
     /// Moved down and left by margins that are free.
@@ -20,6 +45,12 @@ impl Grid for u64 {
     #[inline]
     fn flipped(self) -> u64 {
         self.swap_bytes()
+    }
+
+    #[inline]
+    fn mirrored(self) -> u64 {
+        // Both flipped and mirrored is one step.
+        self.reverse_bits().swap_bytes()
     }
 
     /// Three exchanges of ever larger blocks across the diagonal.
@@ -59,6 +90,10 @@ impl Grid for u64 {
 impl Grid for u128 {
     fn flipped(self) -> u128 {
         self.mapped(|column, row| (column, Self::STRIDE - 1 - row))
+    }
+
+    fn mirrored(self) -> u128 {
+        self.mapped(|column, row| (Self::STRIDE - 1 - column, row))
     }
 
     fn transposed(self) -> u128 {

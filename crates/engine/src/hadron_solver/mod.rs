@@ -19,6 +19,7 @@ mod compare;
 mod component;
 mod game;
 mod grid;
+mod lines;
 mod memo;
 mod oracle;
 mod region;

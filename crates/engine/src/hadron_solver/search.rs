@@ -29,6 +29,20 @@ const WORK_PER_LOOK: u32 = 8192;
 /// The work of making one child, beside the steps it takes to value it.
 const WORK_PER_CHILD: u32 = 16;
 
+/// The first effort to prove a win: each live cell makes a position harder by a twentieth, so that of moves that promise
+/// alike the search follows those that leave less to play for.
+const FIRST: [u64; 122] = {
+    const FRACTION: u32 = 20;
+    let mut efforts = [0; 122];
+    let (mut cells, mut effort) = (0, 10 << FRACTION);
+    while cells < efforts.len() {
+        efforts[cells] = effort >> FRACTION;
+        effort += effort / 20;
+        cells += 1;
+    }
+    efforts
+};
+
 struct Child<W> {
     sum: Sum<W>,
     key: u128,
@@ -60,12 +74,16 @@ impl Search<'_> {
     fn widen<W: Grid>(&mut self, sum: &Sum<W>, key: u128, limit: Effort) -> Result<Effort, Stopped> {
         let before = self.nodes;
         self.nodes += 1;
+        let value = sum.own_value(&self.store.games);
+        if let Some(won) = self.bounds.get(&mut self.store.games, sum.large_key(), value) {
+            self.table.put(key, Effort::of(won), 1);
+            return Ok(Effort::of(won));
+        }
         let mut children = self.children(sum)?;
         loop {
             let (effort, best, second) = weigh(&children);
             if let Some(won) = effort.result() {
                 self.table.put(key, effort, self.nodes - before);
-                let value = sum.own_value(&self.store.games);
                 self.bounds.put(&mut self.store.games, sum.large_key(), value, won);
                 return Ok(effort);
             }
@@ -79,7 +97,10 @@ impl Search<'_> {
                 win: (limit.loss - effort.loss)
                     .saturating_add(child.effort.win)
                     .min(Effort::NEVER),
-                loss: limit.win.min(second.saturating_add(second / 4 + 1)).min(Effort::NEVER),
+                loss: limit
+                    .win
+                    .min(second.saturating_add(second / 4 + FIRST[0]))
+                    .min(Effort::NEVER),
             };
             let found = self.widen(&child.sum, child.key, child_limit)?;
             if found.result() == Some(true) {
@@ -93,7 +114,7 @@ impl Search<'_> {
     /// What can be moved to and is not known to lose, each once; only a winning move if there is one.
     fn children<W: Grid>(&mut self, sum: &Sum<W>) -> Result<Vec<Child<W>>, Stopped> {
         let mut children: Vec<Child<W>> = Vec::with_capacity(sum.mobility(&self.store.games) as usize);
-        let (table, bounds) = (&*self.table, &*self.bounds);
+        let table = &*self.table;
         let mut stopped = self.control.stopped() || self.control.nodes().is_some_and(|limit| self.nodes > limit);
         sum.for_each_next(self.store, |store, next| {
             let work = WORK_PER_CHILD + store.take_steps();
@@ -108,7 +129,7 @@ impl Search<'_> {
             if children.iter().any(|child| child.key == key) {
                 return true;
             }
-            let effort = estimate(store, table, bounds, &next, key);
+            let effort = estimate(store, table, &next, key);
             if effort == Effort::WON {
                 return true;
             }
@@ -123,30 +144,23 @@ impl Search<'_> {
 }
 
 /// What is known of a sum without looking into it, or else a guess.
-fn estimate<W: Grid>(store: &mut Store, table: &Table, bounds: &Bounds, sum: &Sum<W>, key: u128) -> Effort {
+fn estimate<W: Grid>(store: &Store, table: &Table, sum: &Sum<W>, key: u128) -> Effort {
     if let Some(won) = sum.outcome(&store.games) {
         return Effort::of(won);
     }
-    let known = table.get(key);
-    if let Some(effort) = known
-        && effort.result().is_some()
-    {
-        return effort;
-    }
-    let value = sum.own_value(&store.games);
-    if let Some(won) = bounds.get(&mut store.games, sum.large_key(), value) {
-        return Effort::of(won);
-    }
-    known.unwrap_or_else(|| Effort {
-        win: 1,
-        loss: sum.mobility(&store.games).max(1),
+    table.get(key).unwrap_or_else(|| {
+        let win = FIRST[sum.large_cells() as usize];
+        Effort {
+            win,
+            loss: win * u64::from(sum.mobility(&store.games).max(1)),
+        }
     })
 }
 
 /// The efforts of a position with these children, the number of the best child and the loss effort of the second best.
-fn weigh<W>(children: &[Child<W>]) -> (Effort, usize, u32) {
+fn weigh<W>(children: &[Child<W>]) -> (Effort, usize, u64) {
     let (mut best, mut least, mut second) = (0, Effort::NEVER, Effort::NEVER);
-    let mut total: u32 = 0;
+    let mut total: u64 = 0;
     for (n, child) in children.iter().enumerate() {
         total = total.saturating_add(child.effort.win);
         if child.effort.loss < least {

@@ -82,6 +82,12 @@ impl<W: Grid> Sum<W> {
         })
     }
 
+    /// Cells of the large components.
+    #[inline]
+    pub(super) fn large_cells(&self) -> u32 {
+        self.large.iter().map(|(component, _)| component.live.count()).sum()
+    }
+
     /// What the whole is known by.
     #[inline]
     pub(super) fn key(&self, games: &Games) -> u128 {

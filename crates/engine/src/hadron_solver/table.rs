@@ -1,22 +1,26 @@
 //! What a search has learnt of positions, in a table of fixed size.
 
+use super::lines::Lines;
+
 /// Proof and disproof numbers, seen by the player to move: how hard it still is to prove that it wins, and that it loses.
 ///
 /// One is 0 and the other [`Effort::NEVER`] when the result is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Effort {
-    pub(super) win: u32,
-    pub(super) loss: u32,
+    pub(super) win: u64,
+    pub(super) loss: u64,
 }
 
-/// Bits of an effort in the table.
+/// Bits of a number in the table.
 const BITS: u32 = 28;
+/// Of these, the bits that hold the leading digits of a number; the rest says by how many places it is shifted.
+const DIGITS: u32 = 22;
 
 impl Effort {
     /// The effort to prove what is not so.
-    pub(super) const NEVER: u32 = (1 << BITS) - 1;
+    pub(super) const NEVER: u64 = 1 << 60;
     /// The greatest effort for what may be so; greater sums stop here.
-    pub(super) const MOST: u32 = Self::NEVER - 1;
+    pub(super) const MOST: u64 = 1 << 48;
     /// The player to move wins.
     pub(super) const WON: Effort = Effort {
         win: 0,
@@ -44,25 +48,33 @@ impl Effort {
     }
 }
 
-const WAYS: usize = 4;
-
 /// A table from 128-bit keys to efforts. An entry is found again by 64 bits beyond those that chose its bucket, so that
 /// a wrong answer is out of the question in practice.
 #[derive(Debug)]
 pub(super) struct Table {
-    /// Each entry: 64 bits of the key; and the logarithm of the work plus one, the win and the loss effort. A fresh table
-    /// is all zeros and costs nothing until it is used.
-    buckets: Vec<[[u64; 2]; WAYS]>,
+    /// Four entries to a line. Each entry: 64 bits of the key; and the logarithm of the work plus one, the win and the
+    /// loss effort.
+    lines: Lines,
+}
+
+/// A number by its leading digits, rounded down.
+fn short(number: u64) -> u64 {
+    let shift = u64::from((number | 1).ilog2().saturating_sub(DIGITS - 1));
+    shift << DIGITS | number >> shift
+}
+
+fn long(short: u64) -> u64 {
+    (short & ((1 << DIGITS) - 1)) << (short >> DIGITS & ((1 << (BITS - DIGITS)) - 1))
 }
 
 fn pack(effort: Effort, work: u64) -> u64 {
-    u64::from(work.max(1).ilog2() + 1) << (2 * BITS) | u64::from(effort.win) << BITS | u64::from(effort.loss)
+    u64::from(work.max(1).ilog2() + 1) << (2 * BITS) | short(effort.win) << BITS | short(effort.loss)
 }
 
 fn unpack(data: u64) -> Effort {
     Effort {
-        win: (data >> BITS) as u32 & Effort::NEVER,
-        loss: data as u32 & Effort::NEVER,
+        win: long(data >> BITS),
+        loss: long(data),
     }
 }
 
@@ -75,31 +87,26 @@ fn worth(data: u64) -> u64 {
 impl Table {
     /// A table of at most that many bytes.
     pub(super) fn new(bytes: usize) -> Table {
-        let buckets = (bytes / size_of::<[[u64; 2]; WAYS]>()).max(2);
         Table {
-            buckets: vec![[[0; 2]; WAYS]; 1 << buckets.ilog2()],
+            lines: Lines::new(bytes),
         }
     }
 
-    /// Forgets everything; a fresh table costs nothing until it is used.
+    /// Forgets everything.
     pub(super) fn clear(&mut self) {
-        self.buckets = vec![[[0; 2]; WAYS]; self.buckets.len()];
+        self.lines.clear();
     }
 
     /// Bytes of memory set aside.
     pub(super) fn memory(&self) -> usize {
-        size_of_val(&*self.buckets)
-    }
-
-    #[inline]
-    fn bucket(&self, key: u128) -> usize {
-        (key >> 64) as usize & (self.buckets.len() - 1)
+        self.lines.memory()
     }
 
     /// What is known of the position with that key.
     #[inline]
     pub(super) fn get(&self, key: u128) -> Option<Effort> {
-        self.buckets[self.bucket(key)]
+        let (entries, _) = self.lines.group((key >> 64) as u64).as_chunks::<2>();
+        entries
             .iter()
             .find(|[check, data]| *check == key as u64 && *data != 0)
             .map(|&[_, data]| unpack(data))
@@ -107,11 +114,10 @@ impl Table {
 
     /// Remembers what `work` nodes of search have found.
     pub(super) fn put(&mut self, key: u128, effort: Effort, work: u64) {
-        let bucket = self.bucket(key);
-        let bucket = &mut self.buckets[bucket];
+        let (bucket, _) = self.lines.group_mut((key >> 64) as u64).as_chunks_mut::<2>();
         let check = key as u64;
         let mut place = 0;
-        for n in 0..WAYS {
+        for n in 0..bucket.len() {
             let [other, data] = bucket[n];
             if other == check && data != 0 {
                 place = n;
@@ -139,6 +145,10 @@ mod tests {
             Effort {
                 win: Effort::MOST,
                 loss: 77,
+            },
+            Effort {
+                win: (1 << 22) - 1,
+                loss: 1 << 22,
             },
         ];
         for (n, effort) in efforts.into_iter().enumerate() {
