@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::clock::is_zero;
-use crate::{Millis, Seat, Verdict};
+use crate::{Millis, Seat, Settings, Takeback, Verdict};
 
 /// What a person does.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -28,6 +28,13 @@ pub enum Action {
     Undo,
     /// Steps forward again by one turn.
     Redo,
+}
+
+impl Action {
+    /// Whether it means the same whenever it comes, so that it need not be meant for a certain position.
+    pub fn is_timeless(&self) -> bool {
+        matches!(self, Action::Resign | Action::Abort | Action::Decline(_))
+    }
 }
 
 /// What one person can propose to the other.
@@ -79,6 +86,20 @@ pub struct Entry {
     pub held: Millis,
     /// What happened.
     pub event: Event,
+}
+
+impl Entry {
+    /// Whether it made, took back or made again a turn, in a game with these settings.
+    pub fn changes_board(&self, settings: &Settings) -> bool {
+        let Event::Seat(_, action) = &self.event else {
+            return false;
+        };
+        match action {
+            Action::Move(_) | Action::Swap | Action::Undo | Action::Redo | Action::Accept(Offer::Takeback) => true,
+            Action::Offer(Offer::Takeback) => settings.takeback == Takeback::Free,
+            _ => false,
+        }
+    }
 }
 
 /// What the referee announces to everyone who watches.

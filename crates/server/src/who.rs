@@ -77,6 +77,27 @@ impl<S: Sync> FromRequestParts<S> for Address {
     }
 }
 
+/// Somebody who asks for a session.
+pub(crate) struct Visitor {
+    pub(crate) who: Who,
+    pub(crate) address: Address,
+    /// What their browser calls itself.
+    pub(crate) agent: Option<String>,
+}
+
+impl<S: Sync> FromRequestParts<S> for Visitor {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Answer<Visitor> {
+        let agent = parts.headers.get(header::USER_AGENT);
+        Ok(Visitor {
+            agent: agent.and_then(|agent| agent_label(agent.to_str().ok()?)),
+            who: Who::from_request_parts(parts, state).await?,
+            address: Address::from_request_parts(parts, state).await?,
+        })
+    }
+}
+
 /// Where a request comes from: the other end of the connection, or what the proxy in front says.
 pub(crate) fn address_of(app: &App, request: &Request) -> IpAddr {
     let connected = request.extensions().get::<ConnectInfo<SocketAddr>>();
@@ -225,16 +246,15 @@ pub(crate) fn guest_cookie(app: &App, id: &str) -> HeaderValue {
     set_cookie(app, COOKIE, &format!("g.{id}"))
 }
 
-/// A new session for whoever is asking: what the store is to know of it, and its cookie.
-pub(crate) fn new_session(app: &App, who: &Who, address: Address, headers: &HeaderMap) -> (NewSession, HeaderValue) {
+/// A new session for a visitor: what the store is to know of it, and its cookie.
+pub(crate) fn new_session(app: &App, visitor: &Visitor) -> (NewSession, HeaderValue) {
     let token = random_text(40);
-    let agent = headers.get(header::USER_AGENT).and_then(|value| value.to_str().ok());
     let session = NewSession {
         token: digest(&token),
         id: new_id(),
-        agent: agent.and_then(agent_label),
-        address: address.0.to_string(),
-        device: who.device.clone(),
+        agent: visitor.agent.clone(),
+        address: visitor.address.0.to_string(),
+        device: visitor.who.device.clone(),
     };
     (session, set_cookie(app, COOKIE, &format!("s.{token}")))
 }

@@ -2,7 +2,7 @@
 
 use axum::extract::State;
 use axum::response::{AppendHeaders, IntoResponse, Response};
-use http::{HeaderMap, StatusCode, header};
+use http::{StatusCode, header};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -16,7 +16,7 @@ use crate::limits::Kind;
 use crate::see_through::see_through;
 use crate::store::{Account, PersonWrite, Write};
 use crate::tries::Proof;
-use crate::who::{Address, Who, guest_cookie, new_session};
+use crate::who::{Address, Visitor, Who, guest_cookie, new_session};
 
 /// A name and a password.
 #[derive(Deserialize, ToSchema)]
@@ -94,32 +94,31 @@ pub(super) struct CodesBody {
     responses((status = 201, body = RegisteredBody), (status = "4XX", body = ErrorBody)))]
 pub(super) async fn register(
     State(app): State<Shared>,
-    who: Who,
-    address: Address,
-    headers: HeaderMap,
+    visitor: Visitor,
     Json(body): Json<Credentials>,
 ) -> Answer<Response> {
     check_name(&body.name)?;
     check_password(&body.password)?;
-    if who.is_account() {
+    if visitor.who.is_account() {
         return Err(ApiError::conflict("not-allowed", "you have an account: sign out first"));
     }
-    app.limits.address(Kind::Password, address.0)?;
+    app.limits.address(Kind::Password, visitor.address.0)?;
     if app.store.named(&body.name).await?.is_some() {
         return Err(taken());
     }
     let codes = new_codes();
-    let (session, cookie) = new_session(&app, &who, address, &headers);
+    let (session, cookie) = new_session(&app, &visitor);
+    let guest = visitor.who.id;
     let account = Account {
         user: new_id(),
-        guest: who.id.clone(),
+        guest: guest.clone(),
         name: body.name.clone(),
         password: app.passwords.hash(body.password).await?,
         codes: codes.iter().map(|code| code_digest(code)).collect(),
         session,
     };
     let user = account.user.clone();
-    let (house, guest, account_id) = (app.clone(), who.id, user.clone());
+    let (house, account_id) = (app.clone(), user.clone());
     let registered = see_through(async move {
         let register = Write::Person(PersonWrite::Register(Box::new(account)));
         let registered = house.writer.one(register).await?;

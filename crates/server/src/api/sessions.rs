@@ -2,7 +2,7 @@
 
 use axum::extract::State;
 use axum::response::{AppendHeaders, IntoResponse, Response};
-use http::{HeaderMap, StatusCode, header};
+use http::{StatusCode, header};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -15,7 +15,7 @@ use crate::ids::new_id;
 use crate::see_through::see_through;
 use crate::store::{Before, ListedSession, PersonWrite, Write};
 use crate::tries::Proof;
-use crate::who::{Address, Who, guest_cookie, new_session};
+use crate::who::{Visitor, Who, guest_cookie, new_session};
 
 /// Sessions that an account may have: the ones not used for longest end first.
 const MOST: usize = 50;
@@ -25,15 +25,19 @@ const MOST: usize = 50;
     responses((status = 200, body = MeBody), (status = "4XX", body = ErrorBody)))]
 pub(super) async fn sign_in(
     State(app): State<Shared>,
-    who: Who,
-    address: Address,
-    headers: HeaderMap,
+    visitor: Visitor,
     Json(body): Json<Credentials>,
 ) -> Answer<Response> {
     let person = app.store.named(&body.name).await?;
     let this_try = app
         .tries
-        .entry(&app, &who, address, (&body.name, person.as_ref()), Proof::Password)
+        .entry(
+            &app,
+            &visitor.who,
+            visitor.address,
+            (&body.name, person.as_ref()),
+            Proof::Password,
+        )
         .await?;
     let hash = match &person {
         Some(person) => app.store.password(&person.id).await?,
@@ -46,8 +50,8 @@ pub(super) async fn sign_in(
     this_try.right();
     let mut sessions = app.store.sessions(&person.id).await?;
     let too_many = sessions.split_off(sessions.len().min(MOST - 1));
-    let (session, cookie) = new_session(&app, &who, address, &headers);
-    let (house, user) = (app.clone(), person.id.clone());
+    let (session, cookie) = new_session(&app, &visitor);
+    let (house, who, user) = (app.clone(), visitor.who, person.id.clone());
     let has_begun = see_through(async move {
         let sign_in = PersonWrite::SignIn {
             user: user.clone(),

@@ -144,7 +144,7 @@ impl Room {
     /// Refuses to let a bot think for somebody who may play its moves in another game.
     async fn forbid_bot(&self, user: &str, action: &Action) -> Answer<()> {
         let with_bot = self.row.seats.iter().any(|seat| seat.holder.bot().is_some());
-        if !with_bot || is_timeless(action) {
+        if !with_bot || action.is_timeless() {
             return Ok(());
         }
         if !self.row.is_guarded() && self.app.fair_play.plays_live(user) {
@@ -173,7 +173,7 @@ impl Room {
     fn check_step(&self, act: &Act) -> Answer<()> {
         match act.step {
             Some(step) if step == self.step => Ok(()),
-            None if is_timeless(&act.action) => Ok(()),
+            None if act.action.is_timeless() => Ok(()),
             None => Err(ApiError::bad(
                 "bad-message",
                 "`step` is missing: the step this is meant for",
@@ -184,9 +184,4 @@ impl Room {
             }
         }
     }
-}
-
-/// Whether an action means the same at any step, and lets nobody think.
-fn is_timeless(action: &Action) -> bool {
-    matches!(action, Action::Resign | Action::Abort | Action::Decline(_))
 }

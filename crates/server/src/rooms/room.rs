@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Weak;
 
-use quincunx_play::{Action, Entry, Event, Game, Millis, Notice, Offer, Refusal, Seat, Settings, Takeback};
+use quincunx_play::{Game, Millis, Notice, Refusal, Seat};
 
 use super::body::Presence;
 use super::door::Door;
@@ -72,7 +72,7 @@ impl Room {
             app.store.set_aside(&row.id, &format!("it cannot be replayed: {error}"));
             ApiError::internal()
         })?;
-        let step = log.iter().filter(|entry| changes_board(&row.settings, entry)).count() as u64;
+        let step = log.iter().filter(|entry| entry.changes_board(&row.settings)).count() as u64;
         let used = app.clock.now();
         let mut room = Room {
             app,
@@ -164,7 +164,7 @@ impl Room {
         let news = &self.game.log()[logged..];
         let steps = news
             .iter()
-            .filter(|entry| changes_board(&self.row.settings, entry))
+            .filter(|entry| entry.changes_board(&self.row.settings))
             .count() as u64;
         if steps > 0 {
             self.step += steps;
@@ -230,17 +230,5 @@ impl Room {
         if let Some(next) = &self.row.next {
             Box::pin(self.app.rooms.refresh_one(next, user)).await;
         }
-    }
-}
-
-/// Whether an entry of the log made, took back or made again a turn.
-fn changes_board(settings: &Settings, entry: &Entry) -> bool {
-    let Event::Seat(_, action) = &entry.event else {
-        return false;
-    };
-    match action {
-        Action::Move(_) | Action::Swap | Action::Undo | Action::Redo | Action::Accept(Offer::Takeback) => true,
-        Action::Offer(Offer::Takeback) => settings.takeback == Takeback::Free,
-        _ => false,
     }
 }

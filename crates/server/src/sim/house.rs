@@ -10,7 +10,7 @@ use axum::body::{Body, to_bytes};
 use axum::extract::ConnectInfo;
 use axum::middleware::from_fn_with_state;
 use axum::routing::get;
-use http::{HeaderMap, Method, Request, header};
+use http::{Method, Request, header};
 use serde_json::Value;
 use tokio::runtime::{Builder, Runtime};
 use tokio::task::{AbortHandle, JoinHandle};
@@ -22,7 +22,7 @@ use crate::clock::Clock;
 use crate::config::Config;
 use crate::running::Running;
 use crate::secret::Secret;
-use crate::who::{self, Address, Who};
+use crate::who::{self, Address, Visitor, Who};
 use crate::{api, socket};
 
 const ADDRESS: SocketAddr = SocketAddr::new(IpAddr::V4(std::net::Ipv4Addr::LOCALHOST), 1);
@@ -212,8 +212,12 @@ impl House {
             session: None,
             device: None,
         };
-        let here = Address([127, 0, 0, 1].into());
-        let (session, cookie) = who::new_session(&doors.running.app, &guest, here, &HeaderMap::new());
+        let visitor = Visitor {
+            who: guest,
+            address: Address(ADDRESS.ip()),
+            agent: None,
+        };
+        let (session, cookie) = who::new_session(&doors.running.app, &visitor);
         self.disk.add_account(&crate::ids::new_id(), name, &session.token);
         Some(cookie.to_str().ok()?.split(';').next()?.to_string())
     }
