@@ -1,11 +1,14 @@
 //! The server under trial, in a process of its own.
 
+use std::fs::File;
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::time::Duration;
 
 use quincunx_disk::Disk;
 use quincunx_server::{Config, LogFormat, Server, logging, stop_signal};
+use rustix::process::{Pid, Signal, kill_process};
 
 /// The file by which the disk of the server is told how to fail, if it is to; see [`Disk::obey`].
 const DISK: &str = "QUINCUNX_TRIAL_DISK";
@@ -41,14 +44,15 @@ impl House {
         House::start(&mut House::command(folder))
     }
 
-    /// Starts one that sorts its journal often: in a life of less than a second it would not come to it.
-    pub(crate) fn sorting(folder: &Path) -> House {
-        House::start(House::command(folder).arg("100"))
-    }
-
-    /// The same on a disk that fails as long as a file has a word that `quincunx_disk::DiskFault` reads.
-    pub(crate) fn failing(folder: &Path, orders: &Path) -> House {
-        House::start(House::command(folder).arg("100").env(DISK, orders))
+    /// Starts one that sorts its journal often: in a life of less than a second it would not come to it. Its disk fails as
+    /// long as a file, if one is named, has a word that `quincunx_disk::DiskFault` reads; what it has to say goes to another.
+    pub(crate) fn under_faults(folder: &Path, orders: Option<&Path>, log: &File) -> House {
+        let mut command = House::command(folder);
+        command.arg("100").stderr(log.try_clone().unwrap());
+        if let Some(orders) = orders {
+            command.env(DISK, orders);
+        }
+        House::start(&mut command)
     }
 
     fn command(folder: &Path) -> Command {
@@ -69,24 +73,41 @@ impl House {
         }
     }
 
-    /// Ends it at once, as by `kill -9`.
-    pub(crate) fn kill(mut self) {
-        self.child.kill().unwrap();
-        self.child.wait().unwrap();
+    /// Sends it a signal.
+    pub(crate) fn signal(&self, signal: Signal) {
+        kill_process(Pid::from_child(&self.child), signal).unwrap();
+    }
+
+    /// Waits until it has ended; `None` if that takes too long.
+    pub(crate) async fn ended(&mut self, patience: Duration) -> Option<ExitStatus> {
+        let ended = async {
+            loop {
+                if let Some(status) = self.child.try_wait().unwrap() {
+                    return status;
+                }
+                tokio::time::sleep(Duration::from_millis(1)).await;
+            }
+        };
+        tokio::time::timeout(patience, ended).await.ok()
     }
 
     /// The memory it uses, in KiB.
     pub(crate) fn memory(&self) -> u64 {
-        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).unwrap_or_default();
-        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
-        line.and_then(|line| line.trim().split(' ').next()?.parse().ok())
-            .unwrap_or(0)
+        memory(&self.child.id().to_string())
     }
 
     /// The processor time it has used, in hundredths of a second.
     pub(crate) fn ticks(&self) -> u64 {
         ticks(&self.child.id().to_string())
     }
+}
+
+/// The memory a process uses, in KiB.
+pub(crate) fn memory(process: &str) -> u64 {
+    let status = std::fs::read_to_string(format!("/proc/{process}/status")).unwrap_or_default();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+    line.and_then(|line| line.trim().split(' ').next()?.parse().ok())
+        .unwrap_or(0)
 }
 
 /// The processor time a process has used, in hundredths of a second.

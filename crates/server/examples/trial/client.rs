@@ -32,23 +32,9 @@ impl Person {
         })
     }
 
-    /// The same person at another address of the server.
-    pub(crate) fn at(&self, host: &str) -> Person {
-        Person {
-            host: host.to_string(),
-            ..self.clone()
-        }
-    }
-
     pub(crate) async fn post(&self, path: &str, body: Value) -> Result<Value, Failure> {
         let request = self.http.post(format!("http://{}{path}", self.host));
         let answer = request.header("cookie", &self.cookie).json(&body).send().await?;
-        Ok(answer.error_for_status()?.json().await?)
-    }
-
-    pub(crate) async fn get(&self, path: &str) -> Result<Value, Failure> {
-        let request = self.http.get(format!("http://{}{path}", self.host));
-        let answer = request.header("cookie", &self.cookie).send().await?;
         Ok(answer.error_for_status()?.json().await?)
     }
 

@@ -55,11 +55,14 @@ struct Pair {
     first: usize,
 }
 
+/// What can be asked for.
+pub(crate) const OPTIONS: [&str; 5] = ["players", "rate", "seconds", "ruleset", "idle"];
+
 pub(crate) async fn run(words: &Words) {
     let players = words.number("players", 5000) as usize;
     let rate = words.number("rate", 1000);
     let seconds = words.number("seconds", 60);
-    let ruleset: Ruleset = words.text("ruleset", "hadron").parse().unwrap();
+    let ruleset: Ruleset = words.ruleset("ruleset", "hadron");
     let pairs = players / 2;
     let folder = tempfile::tempdir().unwrap();
     let house = House::open(folder.path());

@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use quincunx_play::{Action, Entry, Event, Game, Offer, Seat, Settings, Takeback};
+use quincunx_play::{Event, Game, Seat, Takeback};
 use serde_json::{Value, json};
 
+use super::settled::Settled;
 use super::{Kept, Line, Violation};
 
 /// A game at every moment of its log.
@@ -12,6 +13,8 @@ pub(crate) struct Replayed<'a> {
     pub(crate) kept: &'a Kept,
     /// What can be seen of it before the first entry, after it, after the second, and so on.
     pub(crate) views: Vec<View>,
+    /// How many moves of a and b there are in the end.
+    pub(crate) moves: [usize; 2],
 }
 
 /// What can be seen of a game at a moment.
@@ -35,7 +38,7 @@ impl<'a> Replayed<'a> {
         let mut views = vec![View::new(&game, 0, 0)];
         let mut step = 0;
         for (n, entry) in kept.log.iter().enumerate() {
-            step += u64::from(changes_board(&kept.settings, entry));
+            step += u64::from(entry.changes_board(&kept.settings));
             game.give_back(entry.held);
             match &entry.event {
                 Event::Seat(seat, action) => game
@@ -56,7 +59,12 @@ impl<'a> Replayed<'a> {
                 kept.id
             ));
         }
-        Ok(Replayed { kept, views })
+        let moves = |seat: Seat| {
+            let own = whole.turns().filter(|turn| turn.seat == seat && turn.mv.is_some());
+            own.count()
+        };
+        let moves = Seat::BOTH.map(moves);
+        Ok(Replayed { kept, views, moves })
     }
 
     /// The step at which an entry of the log came.
@@ -109,48 +117,40 @@ impl View {
     }
 }
 
-/// Whether an entry of the log made, took back or made again a turn.
-fn changes_board(settings: &Settings, entry: &Entry) -> bool {
-    let Event::Seat(_, action) = &entry.event else {
-        return false;
-    };
-    match action {
-        Action::Move(_) | Action::Swap | Action::Undo | Action::Redo | Action::Accept(Offer::Takeback) => true,
-        Action::Offer(Offer::Takeback) => settings.takeback == Takeback::Free,
-        _ => false,
-    }
-}
-
 /// A game has one rematch at most, which knows it, and everybody was told of the same one.
-pub(crate) fn check_rematches(kept: &[Kept], lines: &[Line], violations: &mut Vec<Violation>) {
-    let games: BTreeMap<&str, &Kept> = kept.iter().map(|game| (game.id.as_str(), game)).collect();
+pub(crate) fn check_rematches(kept: &[&Kept], settled: &Settled, lines: &[Line], violations: &mut Vec<Violation>) {
+    let games: BTreeMap<&str, &Kept> = kept.iter().map(|game| (game.id.as_str(), *game)).collect();
+    // The next game of one that is there, or was.
+    let next_of = |game: &str| match games.get(game) {
+        Some(kept) => Some(kept.next.as_deref()),
+        None => settled.next(game),
+    };
     for game in kept {
+        let id = &game.id;
         if let Some(previous) = &game.previous
-            && games.get(previous.as_str()).and_then(|game| game.next.as_ref()) != Some(&game.id)
+            && next_of(previous) != Some(Some(id))
         {
-            let id = &game.id;
             violations.push(format!("game {id} is a rematch of {previous}, which does not know it"));
         }
         if let Some(next) = &game.next
-            && games.get(next.as_str()).and_then(|game| game.previous.as_ref()) != Some(&game.id)
+            && settled.next(next).is_none()
+            && games.get(next.as_str()).and_then(|game| game.previous.as_ref()) != Some(id)
         {
-            let id = &game.id;
             violations.push(format!("game {id} has the rematch {next}, which does not know it"));
         }
         if game.next.is_some() && game.ended.is_none() && game.settings.takeback != Takeback::Free {
-            violations.push(format!("game {} has a rematch and goes on", game.id));
+            violations.push(format!("game {id} has a rematch and goes on"));
         }
     }
     for line in lines.iter().filter(|line| !line.said) {
         let message = &line.message;
         if let (Some(game), Some(next)) = (message["game"].as_str(), message["next"].as_str())
-            && let Some(kept) = games.get(game)
-            && kept.next.as_deref() != Some(next)
+            && let Some(known) = next_of(game)
+            && known != Some(next)
         {
             let socket = line.socket;
             violations.push(format!(
-                "socket {socket} was told of the rematch {next} of {game}, and there is {:?}",
-                kept.next
+                "socket {socket} was told of the rematch {next} of {game}, and there is {known:?}"
             ));
         }
     }

@@ -35,7 +35,7 @@ pub struct Happened {
 }
 
 impl Happened {
-    pub(crate) fn new(kept: &[Kept]) -> Happened {
+    pub(crate) fn new(kept: &[&Kept]) -> Happened {
         let mut all = Happened::default();
         kept.iter().for_each(|game| all.add(game));
         all

@@ -7,29 +7,41 @@
 //! - every socket saw its states in order, without a gap while it watched, and never one that is not in the log;
 //! - reads are linearizable: whoever asked after somebody had been told of something sees it;
 //! - the log replays to the clocks that were shown, and to the result that is stored;
-//! - ratings have changed once for each rated game, and a game has one rematch at most.
+//! - nobody acted for a seat that was not theirs, or after their session had ended;
+//! - ratings have changed once for each rated game that counts, a game has one rematch at most, and a challenge one game;
+//! - accounts have the passwords and sessions that their owners were told of.
 
 #![forbid(unsafe_code)]
 
+mod accounts;
 mod acts;
+mod client;
 mod games;
 mod happened;
 mod player;
 mod ratings;
+mod settled;
 mod sights;
+mod summary;
+#[cfg(test)]
+mod tests;
+mod workload;
 
 use std::collections::BTreeMap;
-use std::fmt;
-use std::ops::AddAssign;
 
 use quincunx_play::{Entry, Settings, Verdict};
 use serde_json::Value;
 
+pub use accounts::{AccountReply, AccountRequest, Accounts, Session};
 use acts::Acts;
+pub use client::Client;
 use games::Replayed;
 pub use happened::Happened;
 pub use player::{Known, Seen};
+use settled::Settled;
 use sights::Sights;
+pub use summary::Summary;
+pub use workload::{Order, Role, Workload};
 
 /// A connection, by a number that no other has; a request over HTTP is one of its own.
 pub type Socket = u64;
@@ -38,6 +50,14 @@ pub type Socket = u64;
 #[derive(Clone, Debug, Default)]
 pub struct History {
     lines: Vec<Line>,
+    /// What was asked and answered about accounts.
+    pub accounts: Accounts,
+    /// The games that challenges became.
+    accepted: BTreeMap<String, String>,
+    /// What was checked before.
+    settled: Settled,
+    /// What was found to be wrong at once.
+    strange: Vec<Violation>,
 }
 
 #[derive(Clone, Debug)]
@@ -45,6 +65,19 @@ struct Line {
     socket: Socket,
     said: bool,
     message: Value,
+    /// Whether the server has ended since, so that nothing more comes of it.
+    is_past: bool,
+}
+
+impl Line {
+    fn new(socket: Socket, said: bool, message: Value) -> Line {
+        Line {
+            socket,
+            said,
+            message,
+            is_past: false,
+        }
+    }
 }
 
 /// A game as the store has it in the end.
@@ -81,44 +114,6 @@ pub struct Standing {
     pub games: u32,
 }
 
-/// What was checked.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Summary {
-    /// Games in the store.
-    pub games: usize,
-    /// Actions that were acknowledged.
-    pub acknowledged: usize,
-    /// Actions that were refused.
-    pub refused: usize,
-    /// Actions of which nobody knows.
-    pub unknown: usize,
-    /// States of games that were seen.
-    pub seen: usize,
-    /// What happened in the games.
-    pub happened: Happened,
-}
-
-impl AddAssign for Summary {
-    fn add_assign(&mut self, other: Summary) {
-        self.games += other.games;
-        self.acknowledged += other.acknowledged;
-        self.refused += other.refused;
-        self.unknown += other.unknown;
-        self.seen += other.seen;
-        self.happened += other.happened;
-    }
-}
-
-impl fmt::Display for Summary {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "{} games, {} actions acknowledged, {} refused, {} unknown, {} states seen",
-            self.games, self.acknowledged, self.refused, self.unknown, self.seen
-        )
-    }
-}
-
 /// Something that must not be: a sentence for people.
 pub type Violation = String;
 
@@ -129,6 +124,10 @@ impl History {
     /// # Panics
     /// If it is no JSON: the client is wrong then.
     pub fn said(&mut self, socket: Socket, message: &str) {
+        let message = parse(message);
+        if let (Some("act"), Some(id)) = (message["t"].as_str(), message["id"].as_u64()) {
+            self.accounts.said(socket, id);
+        }
         self.push(socket, true, message);
     }
 
@@ -136,14 +135,49 @@ impl History {
     ///
     /// # Panics
     /// If it is no JSON: the server is wrong then.
-    pub fn heard(&mut self, socket: Socket, message: &str) {
-        self.push(socket, false, message);
+    pub fn heard(&mut self, socket: Socket, message: &str) -> Value {
+        let message = parse(message);
+        if let (Some("done"), Some(id)) = (message["t"].as_str(), message["id"].as_u64()) {
+            self.accounts.done(socket, id);
+        }
+        self.push(socket, false, message.clone());
+        message
     }
 
-    #[allow(clippy::panic, reason = "a test that hears nonsense has failed")]
-    fn push(&mut self, socket: Socket, said: bool, message: &str) {
-        let message = serde_json::from_str(message).unwrap_or_else(|error| panic!("`{message}` is no JSON: {error}"));
-        self.lines.push(Line { socket, said, message });
+    fn push(&mut self, socket: Socket, said: bool, message: Value) {
+        match message["game"].as_str().filter(|game| self.is_settled(game)) {
+            Some(game) if message["t"] == "game" => self.strange.push(format!(
+                "socket {socket} saw something happen in {game}, which had ended: {message}"
+            )),
+            // Who is there, and such.
+            Some(_) => {}
+            None => self.lines.push(Line::new(socket, said, message)),
+        }
+    }
+
+    /// Somebody is told that a challenge became a game.
+    pub fn accepted(&mut self, challenge: &str, game: &str) {
+        let known = self.accepted.insert(challenge.to_string(), game.to_string());
+        if let Some(known) = known.filter(|known| known != game) {
+            self.strange
+                .push(format!("challenge {challenge} became {known}, and {game} too"));
+        }
+    }
+
+    /// Somebody is another person from now on, who may have seats that sockets were not told of.
+    pub fn identity_changed(&mut self) {
+        let message = serde_json::json!({"t": "identity"});
+        self.lines.push(Line::new(0, true, message));
+    }
+
+    /// How many lines there are: what comes later is not part of a check up to here.
+    pub fn len(&self) -> usize {
+        self.lines.len()
+    }
+
+    /// Whether nothing was said or heard, or all of it is settled.
+    pub fn is_empty(&self) -> bool {
+        self.lines.is_empty()
     }
 
     /// The numbers of the messages on a socket that were not answered, each as often as it was not.
@@ -162,14 +196,29 @@ impl History {
         open
     }
 
-    /// Checks everything against the store.
+    /// Checks everything against the store, which was read after all of it was heard.
     ///
     /// # Errors
     /// Everything that must not be.
     pub fn check(&self, kept: &[Kept], standings: &[Standing]) -> Result<Summary, Vec<Violation>> {
-        let mut violations = Vec::new();
+        self.check_until(self.len(), kept, standings)
+    }
+
+    /// Checks the first so many lines against the store, which was read after those were heard.
+    ///
+    /// # Errors
+    /// Everything that must not be.
+    pub fn check_until(&self, end: usize, kept: &[Kept], standings: &[Standing]) -> Result<Summary, Vec<Violation>> {
+        self.examine(end, kept, standings).map(|(summary, _)| summary)
+    }
+
+    fn examine(&self, end: usize, kept: &[Kept], standings: &[Standing]) -> Result<(Summary, Acts), Vec<Violation>> {
+        let lines = &self.lines[..end];
+        let mut violations: Vec<Violation> = self.strange.iter().cloned().chain(self.accounts.violations()).collect();
+        let (settled, live): (Vec<&Kept>, Vec<&Kept>) = kept.iter().partition(|game| self.is_settled(&game.id));
+        self.settled.check(&settled, &live, &mut violations);
         let mut games = BTreeMap::new();
-        for game in kept {
+        for game in live.iter().copied() {
             match Replayed::new(game) {
                 Ok(replayed) => {
                     games.insert(game.id.as_str(), replayed);
@@ -177,116 +226,26 @@ impl History {
                 Err(violation) => violations.push(violation),
             }
         }
-        let acts = Acts::read(&self.lines, &games);
-        acts.check(&mut violations);
-        let seen = Sights::new(&games, &acts).check(&self.lines, &mut violations);
-        games::check_rematches(kept, &self.lines, &mut violations);
-        ratings::check(kept, standings, &mut violations);
+        let acts = Acts::read(lines, &games);
+        acts.check(&self.settled, &mut violations);
+        let seen = Sights::new(&games, &acts).check(lines, &mut violations);
+        games::check_rematches(&live, &self.settled, lines, &mut violations);
+        ratings::check(&games, &self.settled, standings, &mut violations);
         if !violations.is_empty() {
             return Err(violations);
         }
-        Ok(Summary {
-            games: kept.len(),
+        let mut summary = Summary {
+            games: live.len(),
             seen,
-            happened: Happened::new(kept),
+            happened: Happened::new(&live),
             ..acts.summary()
-        })
+        };
+        summary += self.settled.summary;
+        Ok((summary, acts))
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use quincunx_play::{Action, Game, Seat};
-    use serde_json::json;
-
-    use super::*;
-
-    /// A game of one move, which one socket made and another saw.
-    fn history() -> (History, Kept) {
-        let settings = Settings::new("hadron:size=3".parse().unwrap());
-        let mut game = Game::new(settings.clone()).unwrap();
-        let state = |game: &Game| {
-            let position = game.position();
-            json!({"position": position.to_string(), "side": position.side().number(), "to_move": game.to_move(),
-                "players": [1, 2], "result": game.verdict(), "offers": game.offers(), "clocks": null})
-        };
-        let mut history = History::default();
-        history.said(2, r#"{"t":"watch","id":1,"game":"one"}"#);
-        let watched = json!({"t": "game", "id": 1, "game": "one", "step": 0, "state": state(&game), "turns": []});
-        history.heard(2, &watched.to_string());
-        history.said(
-            1,
-            r#"{"t":"act","id":1,"game":"one","seat":"a","step":0,"action":{"move":"b2"}}"#,
-        );
-        game.act(7, Seat::A, Action::Move("b2".to_string())).unwrap();
-        let turns: Vec<_> = game.turns().collect();
-        let changed =
-            json!({"t": "game", "game": "one", "step": 1, "state": state(&game), "turns_from": 0, "turns": turns});
-        history.heard(2, &changed.to_string());
-        history.heard(1, r#"{"t":"done","id":1}"#);
-        let kept = Kept {
-            id: "one".to_string(),
-            settings,
-            seats: ["user:ada", "user:bob"].map(str::to_string),
-            rated: false,
-            previous: None,
-            next: None,
-            log: game.log().to_vec(),
-            ended: None,
-            changes: None,
-        };
-        (history, kept)
-    }
-
-    /// What the checker says of a history that was changed.
-    fn violations(change: impl FnOnce(&mut History, &mut Kept)) -> String {
-        let (mut history, mut kept) = history();
-        change(&mut history, &mut kept);
-        let checked = history.check(&[kept], &[]);
-        checked.map_or_else(|violations| violations.join("; "), |summary| summary.to_string())
-    }
-
-    #[test]
-    fn a_legal_history_is_one_and_others_are_not() {
-        let legal = violations(|_, _| {});
-        assert_eq!(
-            legal,
-            "1 games, 1 actions acknowledged, 0 refused, 0 unknown, 2 states seen"
-        );
-        let unknown = violations(|history, _| drop(history.lines.pop()));
-        assert!(unknown.contains("1 unknown"), "{unknown}");
-        let lost = violations(|_, kept| kept.log.clear());
-        assert!(lost.contains("is lost"), "{lost}");
-        let unseen = violations(|_, kept| kept.log.clear());
-        assert!(unseen.contains("saw step 1 of one as no moment"), "{unseen}");
-        let refused = violations(|history, _| {
-            history.lines.pop();
-            history.heard(1, r#"{"t":"error","id":1,"error":{"code":"stale"}}"#);
-        });
-        assert!(refused.contains("too often"), "{refused}");
-        let made_up = violations(|history, _| history.lines.retain(|line| line.message["t"] != "act"));
-        assert!(made_up.contains("nobody did it"), "{made_up}");
-        let stale = violations(|history, _| {
-            let again = history.lines[1].clone();
-            history.said(3, r#"{"t":"watch","id":1,"game":"one"}"#);
-            history.lines.push(Line { socket: 3, ..again });
-        });
-        assert!(stale.contains("socket 3 saw step 0"), "{stale}");
-        let ended = violations(|_, kept| {
-            let (winner, seat) = (Some(1), Some(Seat::A));
-            kept.ended = Some(Verdict {
-                winner,
-                seat,
-                reason: "time".to_string(),
-            });
-        });
-        assert!(ended.contains("and is stored as"), "{ended}");
-        let rated = violations(|_, kept| kept.changes = Some([[1500, 1510], [1500, 1490]]));
-        assert!(
-            rated.contains("does not count") && rated.contains("user:bob"),
-            "{rated}"
-        );
-        let rematch = violations(|_, kept| kept.previous = Some("two".to_string()));
-        assert!(rematch.contains("is a rematch of two"), "{rematch}");
-    }
+#[allow(clippy::panic, reason = "a test that hears nonsense has failed")]
+fn parse(message: &str) -> Value {
+    serde_json::from_str(message).unwrap_or_else(|error| panic!("`{message}` is no JSON: {error}"))
 }

@@ -26,6 +26,8 @@ pub struct Seen {
     is_over: bool,
     /// Whether there is another game, or the client has offered one.
     has_asked_on: bool,
+    /// Whether the client has to wait until something happens.
+    has_to_wait: bool,
 }
 
 impl Seen {
@@ -62,6 +64,7 @@ impl Seen {
             can: serde_json::from_value(state["can"].clone()).ok()?,
             is_over: !state["result"].is_null(),
             has_asked_on: message["next"].is_string() || before.is_some_and(|seen| seen.has_asked_on),
+            has_to_wait: false,
         };
         known.insert(game.to_string(), seen);
         Some(())
@@ -72,9 +75,19 @@ impl Seen {
         self.is_over
     }
 
+    /// The step of it that the client knows of.
+    pub(crate) fn step(&self) -> u64 {
+        self.step
+    }
+
     /// Whether it is the client's own turn.
     pub fn is_own_turn(&self) -> bool {
         self.to_move.is_some_and(|seat| self.own.contains(&seat))
+    }
+
+    /// The client is not let do anything for now.
+    pub(crate) fn wait(&mut self) {
+        self.has_to_wait = true;
     }
 
     /// Whether the client plays in it.
@@ -88,7 +101,8 @@ impl Seen {
         let has_asked = |seat: Seat| self.own.contains(&seat.other());
         let asked = [self.offers.draw, self.offers.takeback];
         let is_asked = asked.into_iter().flatten().any(has_asked);
-        self.is_own_turn() || is_asked || (self.is_own() && self.is_over && !self.has_asked_on)
+        let may_ask_on = self.is_own() && self.is_over && !self.has_asked_on;
+        !self.has_to_wait && (self.is_own_turn() || is_asked || may_ask_on)
     }
 
     /// Something to do in the game as it is known, as a message without a number: mostly what makes sense to the client,

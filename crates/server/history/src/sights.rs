@@ -14,12 +14,16 @@ pub(crate) struct Sights<'a> {
     acts: &'a Acts,
     /// What sockets see, by socket and game.
     watching: BTreeMap<(Socket, &'a str), Sight>,
-    /// Who may have stopped watching what.
-    left: BTreeSet<(Socket, &'a str)>,
+    /// Who may have stopped watching what, and the number of the message by which they did.
+    left: BTreeMap<(Socket, &'a str), u64>,
     /// Up to where somebody was told of a game.
     told: BTreeMap<&'a str, usize>,
     /// Up to where a game had been told when a question was asked, by socket and number.
     asked: BTreeMap<(Socket, u64), usize>,
+    /// Up to where games had been acknowledged to those who acted.
+    done: BTreeMap<&'a str, usize>,
+    /// The same when a ping was sent, by socket and number.
+    pinged: BTreeMap<(Socket, u64), BTreeMap<&'a str, usize>>,
 }
 
 /// What a socket sees of a game.
@@ -35,9 +39,11 @@ impl<'a> Sights<'a> {
             games,
             acts,
             watching: BTreeMap::new(),
-            left: BTreeSet::new(),
+            left: BTreeMap::new(),
             told: BTreeMap::new(),
             asked: BTreeMap::new(),
+            done: BTreeMap::new(),
+            pinged: BTreeMap::new(),
         }
     }
 
@@ -54,8 +60,16 @@ impl<'a> Sights<'a> {
                     self.asked.extend(id.map(|id| ((line.socket, id), told)));
                 }
                 (true, Some("unwatch")) => {
-                    self.left
-                        .extend(message["game"].as_str().map(|game| (line.socket, game)));
+                    let left = message["game"].as_str().map(|game| (line.socket, game));
+                    self.left.extend(left.map(|left| (left, id.unwrap_or(u64::MAX))));
+                }
+                (true, Some("ping")) => {
+                    self.pinged.extend(id.map(|id| ((line.socket, id), self.done.clone())));
+                }
+                (false, Some("pong")) => {
+                    if let Some(done) = id.and_then(|id| self.pinged.remove(&(line.socket, id))) {
+                        self.ponged(line.socket, &done, violations);
+                    }
                 }
                 (false, Some("game")) => {
                     seen += 1;
@@ -66,7 +80,11 @@ impl<'a> Sights<'a> {
                 (false, Some("done")) => {
                     if let Some((game, entry)) = id.and_then(|id| self.acts.entry(line.socket, id)) {
                         self.tell(game, entry + 1);
-                        self.done(line.socket, game, entry + 1, violations);
+                        self.check_seen(line.socket, game, entry + 1, violations);
+                        if let Some((game, _)) = self.games.get_key_value(game) {
+                            let done = self.done.entry(game).or_default();
+                            *done = (entry + 1).max(*done);
+                        }
                     }
                 }
                 _ => {}
@@ -83,14 +101,22 @@ impl<'a> Sights<'a> {
         }
     }
 
-    /// Whoever watches sees what they did before they are told that it is done.
-    fn done(&self, socket: Socket, game: &str, entries: usize, violations: &mut Vec<Violation>) {
+    /// Whoever watches has seen what was done before they asked whether the connection is alive.
+    fn ponged(&self, socket: Socket, done: &BTreeMap<&'a str, usize>, violations: &mut Vec<Violation>) {
+        for (game, entries) in done {
+            self.check_seen(socket, game, *entries, violations);
+        }
+    }
+
+    /// Whoever watches has seen the first so many entries, of which they, or others before they asked, were told that they
+    /// are done.
+    fn check_seen(&self, socket: Socket, game: &str, entries: usize, violations: &mut Vec<Violation>) {
         if let Some(sight) = self.watching.get(&(socket, game))
             && sight.moments.last().is_some_and(|last| *last < entries)
-            && !self.left.contains(&(socket, game))
+            && !self.left.contains_key(&(socket, game))
         {
             violations.push(format!(
-                "socket {socket} has not seen entry {entries} of {game}, which it was told is done"
+                "socket {socket} has not seen entry {entries} of {game}, which is done"
             ));
         }
     }
@@ -117,8 +143,14 @@ impl<'a> Sights<'a> {
                 before.moments.iter().map(|moment| moment + 1).collect()
             }
             None => {
+                let id = message["id"].as_u64();
+                if let Some(left) = self.left.get(&(socket, *game))
+                    && id > Some(*left)
+                {
+                    self.left.remove(&(socket, *game));
+                }
                 let known = before.and_then(|before| before.moments.first().copied()).unwrap_or(0);
-                let asked = message["id"].as_u64().and_then(|id| self.asked.get(&(socket, id)));
+                let asked = id.and_then(|id| self.asked.get(&(socket, id)));
                 (known.max(asked.copied().unwrap_or(0))..replayed.views.len()).collect()
             }
         };

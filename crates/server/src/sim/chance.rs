@@ -31,9 +31,4 @@ impl Chance {
     pub(super) fn one_in(&self, times: usize) -> bool {
         self.below(times) == 0
     }
-
-    /// One of many, if there are any.
-    pub(super) fn pick<'a, T>(&self, all: &'a [T]) -> Option<&'a T> {
-        all.get(self.below(all.len()))
-    }
 }

@@ -16,8 +16,8 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::time::Duration;
 
 use http::Method;
-use quincunx_history::{History, Seen, Socket, Summary};
-use serde_json::{Value, json};
+use quincunx_history::{Order, Role, Socket, Summary, Workload};
+use serde_json::Value;
 
 use crate::clock::Clock;
 use chance::Chance;
@@ -31,36 +31,20 @@ const STEPS: usize = 250;
 const LINKS: usize = 7;
 /// Games that are begun in a run, rematches aside.
 const GAMES: usize = 4;
-
-/// A request that was not answered yet.
-struct Ask {
-    number: Socket,
-    pending: Pending,
-    what: What,
-}
-
-/// What a request was for.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum What {
-    Challenge { accepted_by: usize },
-    Game,
-    Act,
-    Rematch,
-}
+/// The base of long clocks, in milliseconds.
+const BASE: u64 = 60_000;
 
 /// A run.
 struct Sim {
     chance: Chance,
     clock: Clock,
     house: House,
-    /// The cookies of people; the last one only watches.
+    /// The cookies of people.
     people: Vec<String>,
+    work: Workload,
     links: Vec<Link>,
-    asks: Vec<Ask>,
-    games: Vec<String>,
+    asks: Vec<(Socket, Pending)>,
     begun: usize,
-    history: History,
-    last_number: Socket,
     trace: DefaultHasher,
     tells: bool,
 }
@@ -81,17 +65,16 @@ fn run(seed: u64, tells: bool) -> Result<Outcome, Vec<String>> {
     fastrand::seed(seed);
     let (chance, clock) = (Chance::new(seed), Clock::manual(1_700_000_000_000));
     let disk = Disk::new(&chance, &clock);
+    let roles = vec![Role::Account, Role::Account, Role::Guest, Role::Watcher];
     let mut sim = Sim {
         house: House::new(&clock, &disk),
+        work: Workload::new(chance.with(|rng| rng.u64(..)), roles, BASE),
         chance,
         clock,
         people: Vec::new(),
         links: Vec::new(),
         asks: Vec::new(),
-        games: Vec::new(),
         begun: 0,
-        history: History::default(),
-        last_number: 0,
         trace: DefaultHasher::new(),
         tells,
     };
@@ -108,11 +91,6 @@ impl Sim {
         if self.tells {
             println!("{:>9.3} {what}", self.clock.now().as_secs_f64());
         }
-    }
-
-    fn number(&mut self) -> Socket {
-        self.last_number += 1;
-        self.last_number
     }
 
     /// Two accounts, and two guests of whom one only watches.
@@ -140,20 +118,31 @@ impl Sim {
             self.house.start();
         }
         for person in 0..self.people.len() {
-            let is_there = self.links.iter().any(|link| link.person == person);
+            let is_there = self.work.clients().iter().any(|client| client.person() == person);
             if !is_there && self.chance.one_in(if self.house.is_up() { 2 } else { 20 }) {
                 self.connect(person);
             }
         }
         match self.chance.below(100) {
-            0..46 => self.do_something(),
+            0..46 => {
+                let orders = self.work.something();
+                match orders.is_empty() {
+                    true => self.settle(),
+                    false => self.carry_out(orders),
+                }
+            }
             46..48 => self.race(),
             48..64 => self.settle(),
             64..78 => self.pass_time(),
-            78..81 => self.connect(self.chance.below(self.people.len())),
+            78..81 => {
+                self.connect(self.chance.below(self.people.len()));
+            }
             81..83 => self.cut(),
             83..87 => self.begin_game(),
-            87..92 => self.ask(),
+            87..92 => {
+                let orders = self.work.ask();
+                self.carry_out(orders);
+            }
             92..93 => self.give_up(),
             93..96 => {
                 self.house.think();
@@ -170,6 +159,31 @@ impl Sim {
         }
     }
 
+    /// Sends what people want to be sent.
+    fn carry_out(&mut self, orders: Vec<Order>) {
+        for order in orders {
+            match order {
+                Order::Say { socket, text } => {
+                    self.note(&format!("{socket} > {text}"));
+                    let link = self.links.iter_mut().find(|link| link.number == socket);
+                    link.into_iter().for_each(|link| link.send(text.clone()));
+                }
+                Order::Post {
+                    number,
+                    person,
+                    path,
+                    body,
+                } => match self.house.ask(&self.people[person], Method::POST, &path, &body) {
+                    Some(pending) => {
+                        self.note(&format!("{number} > person {person} POST {path} {body}"));
+                        self.asks.push((number, pending));
+                    }
+                    None => self.work.lost(number),
+                },
+            }
+        }
+    }
+
     /// Some messages arrive, all tasks run until they wait, and some answers are read.
     fn settle(&mut self) {
         for link in &mut self.links {
@@ -183,105 +197,31 @@ impl Sim {
     fn hear(&mut self, one_in: usize) {
         for at in 0..self.links.len() {
             let most = if self.chance.one_in(one_in) { 2 } else { usize::MAX };
-            let heard = self.links[at].hear(&mut self.history, most);
             let number = self.links[at].number;
-            for message in heard {
-                if let Some(game) = message["next"].as_str().or(message["game"].as_str()) {
-                    self.learn(game);
-                }
+            for text in self.links[at].read(most) {
+                let message = self.work.heard(number, &text);
                 self.note(&format!("{number} < {message}"));
             }
         }
         for at in (0..self.asks.len()).rev() {
-            if let Some(answer) = self.asks[at].pending.take() {
-                let ask = self.asks.remove(at);
-                self.note(&format!("{} < {} {}", ask.number, answer.status, answer.body));
-                self.answered(&ask, answer.status, answer.body);
+            if let Some(answer) = self.asks[at].1.take() {
+                let (number, _) = self.asks.remove(at);
+                self.note(&format!("{number} < {} {}", answer.status, answer.body));
+                assert_ne!(answer.status, 500, "{}", answer.body);
+                let orders = self.work.answered(number, answer.status, answer.body);
+                self.carry_out(orders);
             }
         }
-        self.links.retain(|link| link.is_open);
+        let gone = self.links.extract_if(.., |link| !link.is_open);
+        gone.for_each(|link| self.work.disconnected(link.number));
     }
 
-    /// A game is known from now on.
-    fn learn(&mut self, game: &str) {
-        if !self.games.iter().any(|known| known == game) {
-            self.games.push(game.to_string());
-        }
-    }
-
-    /// Somebody does something: mostly one who is waited for, and who waits for no answer.
-    fn do_something(&mut self) {
-        let waits = |person: usize| self.links.iter().any(|link| link.person == person && link.is_waiting());
-        let is_due = |link: &Link| !waits(link.person) && link.games.values().any(Seen::is_waited_for);
-        let due: Vec<usize> = (0..self.links.len()).filter(|at| is_due(&self.links[*at])).collect();
-        let at = match self.chance.pick(&due) {
-            Some(at) if !self.chance.one_in(16) => *at,
-            _ if !self.chance.one_in(4) => return self.settle(),
-            _ => self.chance.below(self.links.len()),
-        };
-        let Some(message) = self.message(at) else { return };
-        self.say(at, message);
-        if self.chance.one_in(12) {
-            self.links[at].repeat(&mut self.history);
-        }
-    }
-
-    fn say(&mut self, at: usize, message: Value) {
-        let text = format!("{} > {message}", self.links[at].number);
-        self.note(&text);
-        self.links[at].say(&mut self.history, message);
-    }
-
-    /// Something for a socket to say.
-    fn message(&self, at: usize) -> Option<Value> {
-        let link = self.links.get(at)?;
-        let due: Vec<&String> = link
-            .games
-            .iter()
-            .filter(|(_, seen)| seen.is_waited_for())
-            .map(|(game, _)| game)
-            .collect();
-        let unseen = self.games.iter().rev().find(|game| !link.games.contains_key(*game));
-        let game = match (unseen, self.chance.pick(&due)) {
-            (Some(game), _) if self.chance.one_in(3) => game,
-            (_, Some(game)) if !self.chance.one_in(10) => game,
-            _ => self.chance.pick(&self.games)?,
-        };
-        let seen = link.games.get(game);
-        Some(match (seen, self.chance.below(40)) {
-            (None, _) | (_, 0) => json!({"t": "watch", "game": game, "scene": false}),
-            (_, 1) => json!({"t": "unwatch", "game": game}),
-            (Some(seen), 2..39) if !seen.is_own() => return None,
-            (Some(seen), _) if seen.is_over() => json!({"t": "rematch", "game": game}),
-            // Whoever is not waited for waits, mostly.
-            (Some(seen), 2..36) if !seen.is_waited_for() => return None,
-            (Some(seen), _) => self.chance.with(|rng| seen.act(game, rng)),
-        })
-    }
-
-    /// Several sockets do something in the same game at once, each as it knows it; now and then one does that has no business there.
+    /// Several sockets do something in the same game.
     fn race(&mut self) {
-        let Some(first) = self.chance.pick(&self.links) else {
-            return;
-        };
-        let goes_on = |(_, seen): &(&String, &Seen)| !seen.is_over() && seen.is_own();
-        let known: Vec<_> = first.games.iter().filter(goes_on).collect();
-        let Some((game, seen)) = self.chance.pick(&known) else {
-            return;
-        };
-        let (game, seen) = ((*game).clone(), (*seen).clone());
-        for _ in 0..4 {
-            let at = self.chance.below(self.links.len());
-            let own = self.links[at].games.get(&game).filter(|own| own.is_own());
-            let is_astray = self.chance.one_in(8);
-            let Some(seen) = own.or(is_astray.then_some(&seen)) else {
-                continue;
-            };
-            let act = self.chance.with(|rng| seen.act(&game, rng));
-            self.say(at, act);
-            // All at once, or one at a time.
-            self.links[at].deliver(usize::MAX);
-        }
+        let orders = self.work.race();
+        self.carry_out(orders);
+        // All at once, or one at a time.
+        self.links.iter_mut().for_each(|link| link.deliver(usize::MAX));
     }
 
     /// Time passes: until the next of those who wait is due, or for a while.
@@ -300,143 +240,48 @@ impl Sim {
         self.clock.advance(span);
     }
 
-    fn connect(&mut self, person: usize) {
-        if self.links.len() < LINKS {
-            // Some read so slowly that what is sent has to wait.
-            let room = if self.chance.one_in(5) { 100 } else { 1 << 20 };
-            let (number, line) = (self.number(), self.house.connect(&self.people[person], room));
-            self.note(&format!("{number} is person {person}"));
-            self.links.push(Link::new(number, person, line));
-            // As the page does, which is open at a game.
-            for game in self.games.clone().into_iter().rev().take(4) {
-                if !self.chance.one_in(4) {
-                    self.say(
-                        self.links.len() - 1,
-                        json!({"t": "watch", "game": game, "scene": false}),
-                    );
-                }
-            }
+    fn connect(&mut self, person: usize) -> Option<Socket> {
+        if self.links.len() == LINKS {
+            return None;
         }
+        // Some read so slowly that what is sent has to wait.
+        let room = if self.chance.one_in(5) { 100 } else { 1 << 20 };
+        let (number, orders) = self.work.connect(person);
+        let line = self.house.connect(&self.people[person], room);
+        self.note(&format!("{number} is person {person}"));
+        self.links.push(Link::new(number, line));
+        self.carry_out(orders);
+        Some(number)
     }
 
     fn cut(&mut self) {
         if !self.links.is_empty() {
             let link = self.links.remove(self.chance.below(self.links.len()));
-            self.note(&format!("{} of person {} is gone", link.number, link.person));
+            self.note(&format!("{} is gone", link.number));
+            self.work.disconnected(link.number);
         }
     }
 
-    /// Begins a game: between two people, alone, or against a bot.
+    fn cut_all(&mut self) {
+        let links = std::mem::take(&mut self.links);
+        links.iter().for_each(|link| self.work.disconnected(link.number));
+    }
+
     fn begin_game(&mut self) {
-        if self.begun == GAMES {
-            return;
-        }
-        let (one, two) = (self.chance.below(3), self.chance.below(3));
-        let rated = one + two == 1;
-        let rulesets = ["hadron:size=3", "hadron:size=5", "emulsion:size=4", "renpaarden:size=5"];
-        let ruleset = if rated {
-            "hadron:size=7"
-        } else {
-            rulesets[self.chance.below(4)]
-        };
-        let clock = match self.chance.below(4) {
-            0 if !rated => Value::Null,
-            1 | 2 => json!({"fischer": {"base": 60_000, "increment": 1000}}),
-            _ => json!({"fischer": {"base": 2000 + 1000 * self.chance.below(4), "increment": 100}}),
-        };
-        let pie = self.chance.one_in(3);
-        let settings = json!({"ruleset": ruleset, "clock": clock, "pie": pie, "rated": rated});
-        let asked = if one == two {
-            let opponent = if self.chance.one_in(2) {
-                json!("self")
-            } else {
-                json!({"bot": "random"})
-            };
-            self.post(
-                one,
-                "/api/games",
-                &json!({"settings": settings, "opponent": opponent}),
-                What::Game,
-            )
-        } else {
-            let what = What::Challenge { accepted_by: two };
-            self.post(one, "/api/challenges", &json!({"settings": settings}), what)
-        };
-        self.begun += usize::from(asked);
-    }
-
-    /// Asks for something; whether that was possible.
-    fn post(&mut self, person: usize, path: &str, body: &Value, what: What) -> bool {
-        let Some(pending) = self.house.ask(&self.people[person], Method::POST, path, body) else {
-            return false;
-        };
-        let number = self.number();
-        self.note(&format!("{number} > person {person} POST {path} {body}"));
-        self.asks.push(Ask { number, pending, what });
-        true
-    }
-
-    /// Does something in a game without a socket.
-    fn ask(&mut self) {
-        let Some(link) = self.chance.pick(&self.links) else {
-            return;
-        };
-        let is_astray = self.chance.one_in(8);
-        let is_for_it = |(_, seen): &(&String, &Seen)| seen.is_waited_for() || is_astray;
-        let known: Vec<_> = link.games.iter().filter(is_for_it).collect();
-        let Some((game, seen)) = self.chance.pick(&known) else {
-            return;
-        };
-        let (person, path) = (link.person, format!("/api/games/{game}"));
-        if seen.is_over() {
-            self.post(person, &format!("{path}/rematch"), &json!({}), What::Rematch);
-            return;
-        }
-        let mut act = self.chance.with(|rng| seen.act(game, rng));
-        if self.post(person, &format!("{path}/act"), &body_of(&act), What::Act) {
-            act["id"] = json!(1);
-            self.history.said(self.last_number, &act.to_string());
+        if self.begun < GAMES && self.house.is_up() {
+            let orders = self.work.begin_game();
+            self.begun += usize::from(!orders.is_empty());
+            self.carry_out(orders);
         }
     }
 
     /// Somebody does not wait for an answer.
     fn give_up(&mut self) {
         if !self.asks.is_empty() {
-            let ask = self.asks.remove(self.chance.below(self.asks.len()));
-            self.note(&format!("{} gives up", ask.number));
-            ask.pending.give_up();
-        }
-    }
-
-    /// A request is answered.
-    fn answered(&mut self, ask: &Ask, status: u16, mut body: Value) {
-        let number = ask.number;
-        if status >= 400 {
-            assert_ne!(status, 500, "{body}");
-            let message = json!({"t": "error", "id": 1, "error": body["error"]});
-            return self.history.heard(number, &message.to_string());
-        }
-        match ask.what {
-            What::Challenge { accepted_by } => {
-                let path = format!("/api/challenges/{}/accept", body["id"].as_str().unwrap());
-                self.post(accepted_by, &path, &json!({}), What::Game);
-                // Two who are quick: one of them is too late.
-                if self.chance.one_in(4) {
-                    self.post(2, &path, &json!({}), What::Game);
-                }
-            }
-            What::Game | What::Act => {
-                let game = body["id"].as_str().unwrap().to_string();
-                self.learn(&game);
-                (body["t"], body["game"], body["id"]) = (json!("game"), json!(game), Value::Null);
-                self.history.heard(number, &body.to_string());
-                self.history.heard(number, &json!({"t": "done", "id": 1}).to_string());
-            }
-            What::Rematch => {
-                if let Some(next) = body["next"].as_str() {
-                    self.learn(next);
-                }
-            }
+            let (number, pending) = self.asks.remove(self.chance.below(self.asks.len()));
+            self.note(&format!("{number} gives up"));
+            pending.give_up();
+            self.work.lost(number);
         }
     }
 
@@ -466,7 +311,9 @@ impl Sim {
     fn crash(&mut self) {
         self.note("the server crashes");
         self.house.crash();
-        self.asks.clear();
+        for (number, _) in std::mem::take(&mut self.asks) {
+            self.work.lost(number);
+        }
     }
 
     /// Lets all messages arrive and everyone read, for so many milliseconds.
@@ -495,13 +342,13 @@ impl Sim {
         self.calm(10_000);
         let mut violations = self.house.disk.nonsense();
         for link in &self.links {
-            let unanswered = self.history.unanswered(link.number);
+            let unanswered = self.work.history.unanswered(link.number);
             if !unanswered.is_empty() {
                 violations.push(format!("socket {} never hears of {unanswered:?}", link.number));
             }
         }
         // Nobody has that much time, however often it is taken back.
-        self.links.clear();
+        self.cut_all();
         self.calm(3_000_000);
         let games = self.house.disk.kept();
         // Also of one whose beginning nobody was told of.
@@ -518,19 +365,16 @@ impl Sim {
                 self.calm(10_000);
                 self.house.start();
             }
-            self.connect(3);
-            let watch = |game: &String| json!({"t": "watch", "game": game, "scene": false});
-            let messages: Vec<Value> = self.games.iter().map(watch).collect();
-            let last = self.links.len() - 1;
-            messages.into_iter().for_each(|message| self.say(last, message));
+            let orders = self.connect(3).map(|socket| self.work.look_at_all(socket));
+            self.carry_out(orders.unwrap_or_default());
             self.calm(2000);
             if self.links.is_empty() {
                 violations.push("nobody can look at the end".to_string());
             }
-            self.links.clear();
+            self.cut_all();
         }
         let games = self.house.disk.kept();
-        let checked = self.history.check(&games, &self.house.disk.standings());
+        let checked = self.work.history.check(&games, &self.house.disk.standings());
         let summary = match checked {
             Ok(summary) if violations.is_empty() => summary,
             checked => {
@@ -541,18 +385,13 @@ impl Sim {
             }
         };
         format!("{games:?}").hash(&mut self.trace);
-        let known: BTreeSet<&String> = self.games.iter().collect();
+        let known: BTreeSet<&str> = self.work.games().collect();
         assert!(known.iter().all(|id| games.iter().any(|game| game.id == **id)));
         Ok(Outcome {
             trace: self.trace.finish(),
             summary,
         })
     }
-}
-
-/// An action as it is sent without a socket.
-fn body_of(act: &Value) -> Value {
-    json!({"seat": act["seat"], "step": act["step"], "action": act["action"]})
 }
 
 #[cfg(test)]
