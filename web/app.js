@@ -5,8 +5,10 @@ import { fill, h } from './lib/dom.js';
 import { announce, iconOf, offer, toast } from './lib/parts.js';
 import { find, go, setTravel } from './lib/router.js';
 import { onSetting, setting } from './lib/settings.js';
+import { onTurn, waitingGames } from './lib/turns.js';
 import { socket } from './lib/socket.js';
 import { loadTexts, t } from './lib/texts.js';
+import { entitle } from './lib/title.js';
 import { known, me, setMe } from './lib/me.js';
 
 const main = /** @type {HTMLElement} */ (document.getElementById('main'));
@@ -27,15 +29,23 @@ function drawFrame() {
       link('/', t('web-nav-play')), link('/lobby', t('web-nav-lobby')), link('/games', t('web-nav-games')), link('/rules', t('web-nav-rules'))),
     h('div', { class: 'top-right' },
       h('span', { class: 'connection', role: 'status' }, connection()),
+      turns(),
       h('a', { href: '/settings', class: 'icon-link', 'aria-label': t('web-nav-settings'), title: t('web-nav-settings'), 'aria-current': here === '/settings' ? 'page' : null }, iconOf('gear')),
-      h('a', { href: account?.kind === 'account' ? `/player/${account.name}` : '/account', class: 'who-link', 'aria-label': account?.kind === 'account' ? account.name : t('web-nav-sign-in') }, iconOf('person'),
+      h('a', { href: account?.kind === 'account' ? `/player/${encodeURIComponent(account.name)}` : '/account', class: 'who-link', 'aria-label': account?.kind === 'account' ? account.name : t('web-nav-sign-in') }, iconOf('person'),
         h('span', {}, account?.kind === 'account' ? account.name : t('web-nav-sign-in')))));
   fill(foot, h('nav', { 'aria-label': t('web-more') },
-    h('a', { href: '/learn' }, t('web-learn')), h('a', { href: '/rules' }, t('web-nav-rules')), h('a', { href: '/record' }, t('web-nav-record')), h('a', { href: '/settings' }, t('web-nav-settings')),
+    h('a', { href: '/learn' }, t('web-learn')), h('a', { href: '/puzzles' }, t('puzzles')), h('a', { href: '/rules' }, t('web-nav-rules')), h('a', { href: '/record' }, t('web-nav-record')), h('a', { href: '/settings' }, t('web-nav-settings')),
     h('a', { href: '/account' }, t('web-nav-account')), h('a', { href: '/api/docs', rel: 'external' }, t('web-nav-api'))),
   h('p', {}, t('web-foot')));
   const skip = document.querySelector('a.skip');
   if (skip) skip.textContent = t('web-skip');
+}
+
+/** How many other games wait: the way to the only one, or to the first page. */
+function turns() {
+  const games = [...waitingGames()].filter((game) => location.pathname !== `/game/${game}`);
+  const words = t('web-turns', { count: games.length });
+  return games.length ? h('a', { class: 'turns-link', href: games.length === 1 ? `/game/${games[0]}` : '/', title: words }, iconOf('clock'), h('span', { class: 'badge', 'aria-hidden': 'true' }, String(games.length)), h('span', { class: 'unseen' }, words)) : null;
 }
 
 /** What is wrong with the connection, if anything is. */
@@ -65,7 +75,7 @@ async function show(url) {
     if (turn !== visit) return next.leave?.();
     page?.leave?.();
     page = next;
-    document.title = next.title ? `${next.title} · Quincunx` : 'Quincunx';
+    entitle(next.title);
     fill(main, next.element);
   } catch (error) {
     if (turn !== visit) return;
@@ -145,6 +155,7 @@ socket.listen((message) => {
 });
 
 known(drawFrame);
+onTurn(drawFrame);
 
 async function start() {
   spoken = setting('lang');

@@ -317,6 +317,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{id}/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far the review of a game is, or the review. */
+        get: operations["read_review"];
+        put?: never;
+        /** Asks for the review of a game that is over. It is made once, and kept: whoever asks later has it at once. */
+        post: operations["review_game"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{id}/scene": {
         parameters: {
             query?: never;
@@ -428,6 +446,76 @@ export interface paths {
         };
         /** An account or a bot. */
         get: operations["player"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/push": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The key with which what is pushed is signed. */
+        get: operations["push_key"];
+        put?: never;
+        /** Has a browser told when it is one's turn in a game by correspondence and no page is open. */
+        post: operations["subscribe"];
+        /** Has a browser told no more. */
+        delete: operations["unsubscribe"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/puzzles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All puzzles, without their solutions. */
+        get: operations["list_puzzles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/puzzles/daily": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The puzzle of a day. */
+        get: operations["daily_puzzle"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/puzzles/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Judges a move of a solver. */
+        get: operations["solve_puzzle"];
         put?: never;
         post?: never;
         delete?: never;
@@ -587,6 +675,40 @@ export interface paths {
          *     are among the schemas. docs/api.md says how they go together.
          */
         get: operations["open_socket"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/turns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The games against others in which it is one's turn. */
+        get: operations["turns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/typed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The legal move that a typed text means: as the rules write it, or anything that can only mean that. */
+        get: operations["typed"];
         put?: never;
         post?: never;
         delete?: never;
@@ -852,6 +974,11 @@ export interface components {
             ];
             /** @description Left out for sockets that want none. */
             scene?: components["schemas"]["SceneBody"];
+            /** @description Those of a and b with their new ratings, once a rated game has ended. */
+            seats?: [
+                components["schemas"]["SeatBody"],
+                components["schemas"]["SeatBody"]
+            ];
             state: components["schemas"]["StateBody"];
             /** Format: int64 */
             step: number;
@@ -916,6 +1043,11 @@ export interface components {
             /** Format: int64 */
             id?: number | null;
             /** @enum {string} */
+            t: "turns";
+        } | {
+            /** Format: int64 */
+            id?: number | null;
+            /** @enum {string} */
             t: "ping";
         };
         /** @description Recovery codes, which are shown this once: each sets a new password once. */
@@ -946,6 +1078,10 @@ export interface components {
         Credentials: {
             name: string;
             password: string;
+        };
+        /** @description The puzzle of a day, which is the same for everybody. */
+        DailyBody: {
+            id: string;
         };
         /** @description Cells that decided a finished game: a path, a wall, a group, a row. */
         Deciding: {
@@ -1000,8 +1136,8 @@ export interface components {
             rule?: string;
         };
         /**
-         * @description Everything that is kept about somebody. It is written as it is read, so that it may be of any size: only a whole one ends
-         *     with `complete`.
+         * @description Everything that is kept about somebody. It is written as it is read, so that it may be of any size: only a whole one
+         *     ends with `complete`.
          */
         ExportBody: {
             blocks: components["schemas"]["BlockBody"][];
@@ -1254,14 +1390,19 @@ export interface components {
          * @enum {string}
          */
         MeKind: "guest" | "account";
+        /**
+         * @description One word for a move.
+         * @enum {string}
+         */
+        MoveLabel: "missed-win" | "losing" | "forced" | "blunder" | "mistake" | "inaccuracy" | "best" | "good";
         /** @description A row of the table beside the board. */
         Note: {
             /** @description The colours that players 1 and 2 may use beside the one the row is about; empty where there are none. */
             allies: components["schemas"]["Ink"][];
             look: components["schemas"]["Look"];
             /**
-             * @description How many pieces players 1 and 2 still have to place to win what the row is about; `null` for one who never can. Empty
-             *     where rows are not won.
+             * @description How many pieces players 1 and 2 still have to place to win what the row is about; `null` for one who never can.
+             *     Empty where rows are not won.
              */
             needs: (number | null)[];
             player: components["schemas"]["Player"] | null;
@@ -1338,14 +1479,14 @@ export interface components {
             values: string[];
         };
         /**
-         * @description How much time there is: less than ten minutes for 40 turns is `fast`, more is `slow`; `correspondence` is by days, or
-         *     without a clock.
+         * @description How much time there is: less than ten minutes for 40 turns is `fast`, more is `slow`; `correspondence` is by days,
+         *     or without a clock.
          * @enum {string}
          */
         Pace: "fast" | "slow" | "correspondence";
         /**
-         * @description A sentence for people, or a few words: to be said in the reader's language by its `id`, with its `args`, from the catalogues
-         *     under `/locales`; `text` says it in English.
+         * @description A sentence for people, or a few words: to be said in the reader's language by its `id`, with its `args`, from the
+         *     catalogues under `/locales`; `text` says it in English.
          * @example {
          *       "args": {
          *         "colour": {
@@ -1470,6 +1611,38 @@ export interface components {
             created_at: number;
             id: string;
             name: string;
+        };
+        /** @description The key of the server. */
+        PushKey: {
+            /** @description The `applicationServerKey` of a subscription, in base64url. */
+            key: string;
+        };
+        /** @description A puzzle: find the only move that wins, and the next ones. */
+        PuzzleBody: {
+            /** @example hadron-01234567 */
+            id: string;
+            /**
+             * @description `win-in-N`, `only-move`, `defence`, `cut-off` or `jump`.
+             * @example win-in-3
+             */
+            kind: string;
+            /** @description How many moves of the solver it takes. */
+            moves: number;
+            position: string;
+            /** @description Whether all other moves are proven not to win. */
+            proven: boolean;
+            /**
+             * Format: int32
+             * @description How hard it is.
+             */
+            rating: number;
+            /** @example hadron */
+            ruleset: string;
+            /** @description The player to move, who is to win. */
+            side: components["schemas"]["Player"];
+        };
+        PuzzlesBody: {
+            puzzles: components["schemas"]["PuzzleBody"][];
         };
         /** @description A place among the best. */
         RankBody: components["schemas"]["SeatBody"] & {
@@ -1622,6 +1795,53 @@ export interface components {
             why: components["schemas"]["Phrase"];
             winner: components["schemas"]["Player"] | null;
         };
+        /** @description A game reviewed. */
+        Review: {
+            /** @description The accuracy of player 1 and of player 2, from 0 to 100; `null` for one who never moved. */
+            accuracy: [
+                number | null,
+                number | null
+            ];
+            moves: components["schemas"]["ReviewedMove"][];
+            /** @example hadron */
+            ruleset: string;
+        };
+        /** @description How far a review is. */
+        ReviewBody: {
+            /** @description Positions there are; 0 while others come first. */
+            all: number;
+            /** @description Positions judged so far. */
+            done: number;
+            review: components["schemas"]["Review"] | null;
+            /** @description Whether somebody has asked for it. */
+            wanted: boolean;
+        };
+        /** @description A move reviewed; chances are those of the player who made it. */
+        ReviewedMove: {
+            /** Format: double */
+            accuracy: number;
+            /**
+             * Format: double
+             * @description The winning chance after this move.
+             */
+            after: number;
+            /**
+             * Format: double
+             * @description The winning chance with the best move.
+             */
+            before: number;
+            /** @description The best line: what should have been played instead, or how this move goes on. */
+            best: string[];
+            label: components["schemas"]["MoveLabel"];
+            move: string;
+            /** @description The number of the move, from 1. */
+            ply: number;
+            /** @description Whether the chance after it is certain. */
+            proven: boolean;
+            side: components["schemas"]["Player"];
+            /** @description What can be said of it for certain, the most telling first. */
+            why: components["schemas"]["Phrase"][];
+        };
         /** @description A part of the rules. */
         RulesBlock: {
             /** @description The name of the game. */
@@ -1720,6 +1940,16 @@ export interface components {
             /** @enum {string} */
             t: "lobby";
         }) | {
+            games: string[];
+            /** @enum {string} */
+            t: "turns";
+        } | {
+            /** @description The id of the game. */
+            game: string;
+            /** @enum {string} */
+            t: "turn";
+            yours: boolean;
+        } | {
             /** @description The id of the game. */
             game: string;
             /** @description The id of the challenge. */
@@ -1805,6 +2035,24 @@ export interface components {
          * @enum {string}
          */
         Side: "1" | "2" | "random";
+        /** @description How a puzzle stands. */
+        SolvingBody: {
+            between: components["schemas"]["PositionBody"] | null;
+            /** @description How the next right move begins; empty once it is solved. */
+            hint: string;
+            /** @description The moves so far, all of them right, with the answers to them. */
+            moves: string[];
+            /** @description The position after `moves`. */
+            scene: components["schemas"]["PositionBody"];
+            /** @description The rest of the solution, if that was asked for. */
+            solution: string[] | null;
+            verdict: components["schemas"]["SolvingWord"] | null;
+        };
+        /**
+         * @description What comes of a move.
+         * @enum {string}
+         */
+        SolvingWord: "solved" | "go-on" | "wrong";
         /** @description How a game stands. */
         StateBody: {
             can: components["schemas"]["Possible"];
@@ -1839,6 +2087,19 @@ export interface components {
             /** @description The position it begins with. */
             position: string;
             ruleset: string;
+        };
+        /** @description A browser that wants to be told, as its `PushSubscription` says. */
+        SubscribeBody: {
+            /** @description An address with `https://` and a name. */
+            endpoint: string;
+            keys: components["schemas"]["SubscribeKeys"];
+            /** @description The language to be told in, `en` unless told. */
+            lang?: components["schemas"]["Lang"];
+        };
+        /** @description The keys of a browser, in base64url without padding. */
+        SubscribeKeys: {
+            auth: string;
+            p256dh: string;
         };
         /** @description A game in a list. */
         Summary: {
@@ -1962,6 +2223,18 @@ export interface components {
              */
             spent: number;
         };
+        /** @description A move that was typed. */
+        TypedBody: {
+            /**
+             * @description The move as the rules write it.
+             * @example Og12
+             */
+            move: string;
+        };
+        /** @description A browser that wants to be told no more. */
+        UnsubscribeBody: {
+            endpoint: string;
+        };
         /** @description How a game ended. Nobody has won a draw, nor a game that was called off. */
         Verdict: {
             /** @description Who has won, in words. Say it with the argument `reader` as `winner` or `loser` to one of the two. */
@@ -1977,6 +2250,20 @@ export interface components {
          * @enum {string}
          */
         VerdictWord: "done" | "go-on" | "wrong" | "refused";
+        /** @description A game that waits for a move. */
+        WaitingBody: components["schemas"]["Summary"] & {
+            left: components["schemas"]["u64"] | null;
+            /**
+             * @description The text of the position.
+             * @example 5/5/2o2/5/5 2
+             */
+            position: string;
+        };
+        /** @description The games that wait for oneself. */
+        WaitingPage: {
+            /** @description Those with the least time left first; 50 at most. */
+            games: components["schemas"]["WaitingBody"][];
+        };
         /** @description What is agreed before a game, as it is asked for. */
         Wanted: {
             clock?: components["schemas"]["TimeControl"] | null;
@@ -2018,6 +2305,8 @@ export interface components {
             /** @description What it is, for people. */
             title: components["schemas"]["Phrase"];
         };
+        /** Format: int64 */
+        u64: number;
     };
     responses: never;
     parameters: never;
@@ -2047,6 +2336,7 @@ export type CodesBody = components['schemas']['CodesBody'];
 export type CourseBody = components['schemas']['CourseBody'];
 export type CoursesBody = components['schemas']['CoursesBody'];
 export type Credentials = components['schemas']['Credentials'];
+export type DailyBody = components['schemas']['DailyBody'];
 export type Deciding = components['schemas']['Deciding'];
 export type Deed = components['schemas']['Deed'];
 export type Diagram = components['schemas']['Diagram'];
@@ -2076,6 +2366,7 @@ export type MadeReportBody = components['schemas']['MadeReportBody'];
 export type MakeBody = components['schemas']['MakeBody'];
 export type MeBody = components['schemas']['MeBody'];
 export type MeKind = components['schemas']['MeKind'];
+export type MoveLabel = components['schemas']['MoveLabel'];
 export type Note = components['schemas']['Note'];
 export type Notes = components['schemas']['Notes'];
 export type Notice = components['schemas']['Notice'];
@@ -2094,6 +2385,9 @@ export type PositionBody = components['schemas']['PositionBody'];
 export type Possible = components['schemas']['Possible'];
 export type Presence = components['schemas']['Presence'];
 export type ProfileBody = components['schemas']['ProfileBody'];
+export type PushKey = components['schemas']['PushKey'];
+export type PuzzleBody = components['schemas']['PuzzleBody'];
+export type PuzzlesBody = components['schemas']['PuzzlesBody'];
 export type RankBody = components['schemas']['RankBody'];
 export type RatingBody = components['schemas']['RatingBody'];
 export type RatingChange = components['schemas']['RatingChange'];
@@ -2111,6 +2405,9 @@ export type RematchBody = components['schemas']['RematchBody'];
 export type ReportBody = components['schemas']['ReportBody'];
 export type ReportReason = components['schemas']['ReportReason'];
 export type ResultBody = components['schemas']['ResultBody'];
+export type Review = components['schemas']['Review'];
+export type ReviewBody = components['schemas']['ReviewBody'];
+export type ReviewedMove = components['schemas']['ReviewedMove'];
 export type RulesBlock = components['schemas']['RulesBlock'];
 export type RulesBody = components['schemas']['RulesBody'];
 export type Said = components['schemas']['Said'];
@@ -2123,8 +2420,12 @@ export type SessionBody = components['schemas']['SessionBody'];
 export type SessionsBody = components['schemas']['SessionsBody'];
 export type SettingsBody = components['schemas']['SettingsBody'];
 export type Side = components['schemas']['Side'];
+export type SolvingBody = components['schemas']['SolvingBody'];
+export type SolvingWord = components['schemas']['SolvingWord'];
 export type StateBody = components['schemas']['StateBody'];
 export type StepBody = components['schemas']['StepBody'];
+export type SubscribeBody = components['schemas']['SubscribeBody'];
+export type SubscribeKeys = components['schemas']['SubscribeKeys'];
 export type Summary = components['schemas']['Summary'];
 export type SureBody = components['schemas']['SureBody'];
 export type Surface = components['schemas']['Surface'];
@@ -2132,12 +2433,17 @@ export type Takeback = components['schemas']['Takeback'];
 export type TimeControl = components['schemas']['TimeControl'];
 export type Trace = components['schemas']['Trace'];
 export type Turn = components['schemas']['Turn'];
+export type TypedBody = components['schemas']['TypedBody'];
+export type UnsubscribeBody = components['schemas']['UnsubscribeBody'];
 export type Verdict = components['schemas']['Verdict'];
 export type VerdictWord = components['schemas']['VerdictWord'];
+export type WaitingBody = components['schemas']['WaitingBody'];
+export type WaitingPage = components['schemas']['WaitingPage'];
 export type Wanted = components['schemas']['Wanted'];
 export type WatchAnswer = components['schemas']['WatchAnswer'];
 export type WhyBody = components['schemas']['WhyBody'];
 export type Zone = components['schemas']['Zone'];
+export type u64 = components['schemas']['u64'];
 export type $defs = Record<string, never>;
 export interface operations {
     register: {
@@ -2922,6 +3228,68 @@ export interface operations {
             };
         };
     };
+    read_review: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewBody"];
+                };
+            };
+            /** @description Refused: `code` says why */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    review_game: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewBody"];
+                };
+            };
+            /** @description Refused: `code` says why */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     game_scene: {
         parameters: {
             query?: {
@@ -3217,6 +3585,199 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PlayerBody"];
+                };
+            };
+            /** @description Refused: `code` says why */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    push_key: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PushKey"];
+                };
+            };
+            /** @description Refused: `code` says why */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    subscribe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SubscribeBody"];
+            };
+        };
+        responses: {
+            /** @description Done, and nothing to say about it */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: `code` says why */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    unsubscribe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UnsubscribeBody"];
+            };
+        };
+        responses: {
+            /** @description Done, and nothing to say about it */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: `code` says why */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_puzzles: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PuzzlesBody"];
+                };
+            };
+            /** @description Refused: `code` says why */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    daily_puzzle: {
+        parameters: {
+            query: {
+                /**
+                 * @description The day, in days since the first of January 1970.
+                 * @example 20000
+                 */
+                day: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DailyBody"];
+                };
+            };
+            /** @description Refused: `code` says why */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    solve_puzzle: {
+        parameters: {
+            query?: {
+                /** @description The moves so far, all of them right, with the answers to them, separated by blanks. */
+                moves?: string;
+                /** @description The move to judge. */
+                mv?: string;
+                /** @description Whether to tell the rest of the solution. */
+                solution?: boolean;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SolvingBody"];
                 };
             };
             /** @description Refused: `code` says why */
@@ -3609,6 +4170,82 @@ export interface operations {
             };
         };
     };
+    turns: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaitingPage"];
+                };
+            };
+            /** @description Refused: `code` says why */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    typed: {
+        parameters: {
+            query: {
+                /**
+                 * @description The game and its options.
+                 * @example alliances
+                 */
+                ruleset: string;
+                /** @description The position, if not that at the start. */
+                position?: string;
+                /**
+                 * @description What was typed.
+                 * @example 12g
+                 */
+                text: string;
+                /**
+                 * @description What is chosen beside the board, where moves begin with that: a colour's letter.
+                 * @example O
+                 */
+                choice?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TypedBody"];
+                };
+            };
+            /** @description Refused: `code` says why */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     why: {
         parameters: {
             query: {
@@ -3623,8 +4260,8 @@ export interface operations {
                  */
                 position?: string;
                 /**
-                 * @description What was pointed at, separated by blanks: indices of cells and names of choices. The last one is what no legal move
-                 *     came of.
+                 * @description What was pointed at, separated by blanks: indices of cells and names of choices. The last one is what no legal
+                 *     move came of.
                  * @example 7
                  */
                 clicks: string;

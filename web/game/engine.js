@@ -47,9 +47,13 @@ export class Engine {
 
   /** Gives the two ends of the bar the colours of the players. @param {Scene} scene */
   paint(scene) {
-    const ink = (/** @type {number} */ player) => scene.notes.rows.find((row) => row.player === player)?.look.ink ?? (player === 1 ? 'white' : 'black');
-    this.bar.className = `eval-bar ink-${ink(2)}`;
-    this.fill.className = `bar-fill ink-${ink(1)}`;
+    this.bar.className = `eval-bar ink-${this.ink(scene, 2)}`;
+    this.fill.className = `bar-fill ink-${this.ink(scene, 1)}`;
+  }
+
+  /** The colour of a player. @param {Scene} scene @param {number} player @returns {string} */
+  ink(scene, player) {
+    return scene.notes.rows.find((row) => row.player === player)?.look.ink ?? (player === 1 ? 'white' : 'black');
   }
 
   /** Looks at another position. @param {string} key what tells positions apart @param {boolean} over */

@@ -38,14 +38,17 @@ export class Moves {
   /**
    * Two turns stand in a row. The pie rule is a turn without a move.
    * @param {{move: string | null}[]} turns @param {number} ply the turn that is shown @param {string} [result]
+   * @param {(turn: number) => {text: string, about: string} | null} [sign] what is known of a turn
    */
-  draw(turns, ply, result) {
+  draw(turns, ply, result, sign = () => null) {
     this.count = turns.length;
     this.ply = ply;
     const move = (/** @type {number} */ n) => {
       const turn = turns[n];
       if (!turn) return null;
-      return h('button', { type: 'button', class: 'move', 'data-ply': n + 1, 'aria-current': ply === n + 1 ? 'true' : null, onclick: () => this.go(n + 1) }, turn.move ?? t('web-swapped'));
+      const judged = sign(n + 1);
+      return h('button', { type: 'button', class: 'move', 'data-ply': n + 1, 'aria-current': ply === n + 1 ? 'true' : null, onclick: () => this.go(n + 1) },
+        turn.move ?? t('web-swapped'), judged ? h('b', { class: 'sign', title: judged.about }, judged.text) : null);
     };
     const rows = [];
     for (let n = 0; n < turns.length; n += 2) rows.push(h('li', {}, h('span', { class: 'number' }, String(n / 2 + 1)), move(n), move(n + 1)));

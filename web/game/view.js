@@ -4,6 +4,7 @@ import { Board } from '../board/board.js';
 import { icon } from '../board/pieces.js';
 import { ApiError, get, getOnce, wordsOf } from '../lib/api.js';
 import { fill, h } from '../lib/dom.js';
+import { setMe } from '../lib/me.js';
 import { announce, iconOf, toast } from '../lib/parts.js';
 import { go } from '../lib/router.js';
 import { motion, onSetting, setting } from '../lib/settings.js';
@@ -11,6 +12,7 @@ import { socket } from '../lib/socket.js';
 import { play } from '../lib/sound.js';
 import { glossary } from '../lib/glossary.js';
 import { say, t } from '../lib/texts.js';
+import { entitle } from '../lib/title.js';
 import { clockWords, describe, gameOf, ownBelow, ratedWords, resultWords } from '../lib/words.js';
 import { Actions } from './actions.js';
 import { Allies } from './allies.js';
@@ -19,6 +21,7 @@ import { Model } from './model.js';
 import { Moves } from './moves.js';
 import { Pace } from './pace.js';
 import { Players } from './players.js';
+import { Review } from './review.js';
 import { recordOf, share } from './share.js';
 import { InWords, Typed, noteTable } from './spoken.js';
 
@@ -56,6 +59,10 @@ export class GameView {
     this.typed = new Typed((text) => this.#type(text));
     this.inWords = new InWords((text) => this.#send(text));
     this.engine = new Engine(board, gameAnalysis(game.id, () => this.ply ?? this.model.game.turns.length), game.settings.ruleset, () => this.#look());
+    this.review = new Review({
+      id: game.id, ruleset: game.settings.ruleset, board, inks: [this.engine.ink(start, 1), this.engine.ink(start, 2)], turns: () => this.model.game.turns, walk: (ply) => this.walk(ply), changed: () => this.#drawMoves(),
+      players: () => this.model.game.you.map((seat) => this.model.player(seat)),
+    });
     this.status = h('p', { class: 'status' });
     this.notes = h('div', { class: 'notes-box' });
     this.allies = new Allies();
@@ -64,7 +71,7 @@ export class GameView {
     const flip = h('button', { type: 'button', class: 'tool', title: `${t('web-flip')} (f)`, 'aria-label': t('web-flip'), onclick: () => this.#flip() }, iconOf('flip'));
     const details = h('aside', { class: 'game-side', 'aria-label': t('web-about-game') },
       h('h1', {}, words), this.about, this.notes,
-      share({ ruleset: game.settings.ruleset, position: () => this.shown?.position ?? this.model.game.state.position, record: () => recordOf(game.id), name: game.id, address: `${location.origin}/game/${game.id}`, flip: () => this.board.settings.flip }),
+      share({ ruleset: game.settings.ruleset, position: () => this.shown?.position ?? this.model.game.state.position, record: () => recordOf(game.id), name: game.id, address: `${location.origin}/game/${game.id}`, embed: `${location.origin}/embed/game/${game.id}`, flip: () => this.board.settings.flip }),
       this.inWords.element);
     this.element = h('div', { class: 'game' },
       h('section', { class: 'game-board', 'aria-label': t('web-board') },
@@ -74,7 +81,7 @@ export class GameView {
         h('div', { class: 'bottom-row' }, this.players.bottom, flip)),
       this.allies.element,
       h('section', { class: 'game-panel', 'aria-label': t('web-play-panel') },
-        coach, this.status, this.actions.offers, this.moves.element, this.actions.buttons, this.typed.element, this.engine.element),
+        coach, this.status, this.actions.offers, this.moves.element, this.actions.buttons, this.typed.element, this.review.element, this.engine.element),
       details);
     this.engine.paint(start);
     this.#autoFlip();
@@ -98,6 +105,7 @@ export class GameView {
 
   leave() {
     this.#pace.stop();
+    this.review.leave();
     this.players.leave();
     for (const end of this.#leaving) end();
   }
@@ -169,6 +177,8 @@ export class GameView {
     const over = model.over;
     const premove = this.board.premove;
     const changed = model.apply(message, at);
+    // Every page is to know of the new rating.
+    if ('rating_changes' in message && message.rating_changes && !over && model.over) get('/api/me').then(setMe, () => {});
     if ('notices' in message) for (const notice of message.notices) this.#notice(notice);
     if (model.game.state.players.join() !== players) this.#autoFlip();
     // Whoever walks through the game is not called back by a move, except to answer it.
@@ -220,17 +230,23 @@ export class GameView {
     this.#drawAbout();
     this.#drawStatus();
     // Seen from another tab, too.
-    document.title = `${model.myTurn && !model.both ? '● ' : ''}${this.words} · Quincunx`;
+    entitle(`${model.myTurn && !model.both ? '● ' : ''}${this.words}`);
     this.players.draw(this.#turned);
     this.actions.draw();
-    const ended = game.state.result && resultWords(game.state.result, game.you);
-    this.moves.draw(game.turns, this.ply ?? game.turns.length, ended ? `${ended.outcome} · ${ended.why}` : undefined);
+    this.#drawMoves();
     const may = model.over || (!game.settings.rated && (model.againstBot || (model.watching && game.seats.every((who) => who.kind === 'bot'))));
     this.engine.element.hidden = !may;
     this.typed.element.hidden = model.watching || model.over;
     const seen = this.ply === null && moved ? this.#present(animate) : 0;
+    this.review.draw(this.ply ?? game.turns.length, model.over);
     this.#look();
     return seen;
+  }
+
+  #drawMoves() {
+    const { game } = this.model;
+    const ended = game.state.result && resultWords(game.state.result, game.you);
+    this.moves.draw(game.turns, this.ply ?? game.turns.length, ended ? `${ended.outcome} · ${ended.why}` : undefined, (turn) => this.review.sign(turn));
   }
 
   /** Shows the present position. @param {boolean} animate @returns {number} how long its last move is seen happening, in milliseconds */
@@ -288,6 +304,7 @@ export class GameView {
     const { model } = this;
     const count = model.game.turns.length;
     const forward = ply === (this.ply ?? count) + 1;
+    this.review.walked();
     this.ply = ply >= count ? null : ply;
     this.#update(forward);
     if (this.ply === null) return;
@@ -319,7 +336,7 @@ export class GameView {
   /** Why no move comes of what was pointed at; nothing for whoever only watches. @param {Click[]} clicks */
   async #why(clicks) {
     const { model } = this;
-    if (model.watching || this.board.state.pending) return null;
+    if (this.board.state.pending || this.review.learning || model.watching) return null;
     if (model.over) return t('web-is-over');
     if (this.ply !== null) return t('web-earlier-about');
     if (!model.myTurn) return t('web-their-turn');
@@ -330,6 +347,10 @@ export class GameView {
 
   /** A move was chosen on the board. @param {string} text */
   #chose(text) {
+    if (this.review.learning) {
+      this.review.guess(text);
+      return;
+    }
     if (setting('confirm') === 'on' && this.#unsure !== text) return this.#ask(text);
     this.#send(text);
   }
@@ -378,11 +399,12 @@ export class GameView {
     if (this.ply !== null) await this.walk(model.game.turns.length);
     if (model.over) return t('refusal-game-over');
     if (!model.myTurn) return t('refusal-not-your-turn');
-    const plain = (/** @type {string} */ one) => one.toLowerCase().replace(/\s/g, '');
-    const moves = model.game.scene?.moves ?? [];
-    const exact = moves.find((move) => move.text === text) ?? moves.find((move) => plain(move.text) === plain(text));
-    // What is no legal move is sent as it is: the server says why not.
-    return this.#send(exact?.text ?? text);
+    try {
+      const read = await get('/api/typed', { ruleset: model.game.settings.ruleset, position: model.game.state.position, text, choice: this.board.state.sticky });
+      return this.#send(read.move);
+    } catch (error) {
+      return wordsOf(error);
+    }
   }
 
   #drawStatus() {

@@ -22,7 +22,7 @@ export class ApiError extends Error {
 }
 
 /** With a capital letter, unless it begins with the name of a cell. @param {string} words */
-const sentence = (words) => words.replace(/^\p{Ll}(?=\p{L}*[ ,])/u, (letter) => letter.toUpperCase());
+export const sentence = (words) => words.replace(/^\p{Ll}(?=\p{L}*[ ,])/u, (letter) => letter.toUpperCase());
 
 /** What went wrong, for people, whatever it was. @param {unknown} error */
 export const wordsOf = (error) => (error instanceof ApiError ? error.words : String(error));

@@ -13,6 +13,7 @@ const ROUTES = [
   [/^\/challenge\/([\w-]+)$/, () => import('../pages/challenge.js')],
   [/^\/game\/([\w-]+)$/, () => import('../pages/game.js')],
   [/^\/learn(?:\/([\w-]+))?$/, () => import('../pages/learn.js')],
+  [/^\/puzzles(?:\/([\w-]+))?$/, () => import('../pages/puzzles.js')],
   [/^\/rules(?:\/([\w-]+))?$/, () => import('../pages/rules.js')],
   [/^\/games$/, () => import('../pages/archive.js')],
   [/^\/player\/([^/]+)$/, () => import('../pages/player.js')],

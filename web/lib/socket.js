@@ -183,6 +183,11 @@ class Socket {
     };
   }
 
+  /** Asks which games wait, now and whenever that changes. */
+  turns() {
+    this.#write({ t: 'turns' });
+  }
+
   /** Asks for the lobby again. */
   refreshLobby() {
     if (this.#lobby) this.#write({ t: 'lobby', on: true });

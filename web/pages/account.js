@@ -4,6 +4,7 @@ import { ApiError, call, get, wordsOf } from '../lib/api.js';
 import { fill, h } from '../lib/dom.js';
 import { setMe } from '../lib/me.js';
 import { actor, ask, copy, iconOf, toast } from '../lib/parts.js';
+import { canPush, pushNoMore } from '../lib/push.js';
 import { go } from '../lib/router.js';
 import { socket } from '../lib/socket.js';
 import { t } from '../lib/texts.js';
@@ -123,7 +124,9 @@ async function signedIn(who) {
     fill(codes, codesCard((await call('POST', '/api/account/codes', values)).recovery_codes));
   }));
   return h('div', { class: 'account' }, h('h1', {}, who.name),
-    h('p', { class: 'buttons' }, h('a', { class: 'button plain', href: `/player/${who.name}` }, t('web-profile')), actor({ class: 'button plain' }, async () => {
+    h('p', { class: 'buttons' }, h('a', { class: 'button plain', href: `/player/${encodeURIComponent(who.name)}` }, t('web-profile')), actor({ class: 'button plain' }, async () => {
+      // Whoever sits here next is not told of this person's games.
+      if (canPush()) await pushNoMore().catch(() => {});
       await call('DELETE', '/api/session');
       await become(null);
       go('/');

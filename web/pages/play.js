@@ -72,7 +72,15 @@ export async function open([name = ''], query) {
   /** The values of options with which the game is rated. */
   const boards = () => Object.entries(game.rated).map(([key, values]) => `${tOr(`option-${key}`, key)}: ${values.map((value) => optionValue(key, value)).join(', ')}`).join('; ') || t('web-rated-any');
 
+  /** Whom the level suits. */
+  const suiting = h('p', { class: 'quiet suits', 'aria-live': 'polite' });
+  const suits = () => {
+    const level = /^level:(\d)$/.exec(wanted.bot);
+    suiting.textContent = level ? `${botWords(wanted.bot)}: ${t(`level-suits-${level[1]}`)}` : '';
+  };
+
   const draw = () => {
+    suits();
     const bots = game.bots.map((value) => ({ value, text: botWords(value) }));
     const person = wanted.with === 'friend' || wanted.with === 'anyone';
     const unfolded = form.querySelector('details')?.open ?? false;
@@ -81,7 +89,8 @@ export async function open([name = ''], query) {
         { value: 'bot', text: t('web-with-bot'), icon: 'robot' }, { value: 'friend', text: t('web-with-friend'), icon: 'link' }, { value: 'anyone', text: t('web-with-anyone'), icon: 'globe' },
         { value: 'self', text: t('web-with-self'), icon: 'device' }, { value: 'bots', text: t('web-with-bots'), icon: 'eye' },
       ], wanted.with, (value) => { wanted.with = value; draw(); focusOn('with', value); }),
-      wanted.with === 'bot' ? levels('bot', t('web-strength'), game.bots, wanted.bot, (value) => { wanted.bot = value; }) : null,
+      wanted.with === 'bot' ? levels('bot', t('web-strength'), game.bots, wanted.bot, (value) => { wanted.bot = value; suits(); }) : null,
+      wanted.with === 'bot' ? suiting : null,
       wanted.with === 'bots' ? h('div', { class: 'pair' }, select(t('player', { player: 1 }), bots, wanted.bot, (value) => { wanted.bot = value; }), select(t('player', { player: 2 }), bots, wanted.other, (value) => { wanted.other = value; })) : null,
       actor({ class: 'button big' }, begin, iconOf('play'), t(person ? 'web-make-challenge' : wanted.with === 'bots' ? 'web-watch' : 'web-play')),
       h('details', { class: 'more', open: person || unfolded }, h('summary', {}, t('web-more-options')),

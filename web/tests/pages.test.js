@@ -42,7 +42,7 @@ test('every page in every theme without serious findings of axe, and none too wi
   const id = await begin(page, { settings: { ruleset: 'murus' }, opponent: { bot: 'random' }, side: '1' });
   const going = await begin(page, { settings: { ruleset: 'alliances' }, opponent: 'self' });
   const challenge = await page.evaluate(async () => (await (await fetch('/api/challenges', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ settings: { ruleset: 'emulsion' }, open: true }) })).json()).id);
-  const pages = ['/', '/play/murus', '/lobby', `/challenge/${challenge}`, `/game/${id}`, `/game/${going}`, '/rules', '/rules/murus', '/learn', '/learn/alliances', '/games', '/player/level:3', '/account', '/settings', '/record', '/nowhere'];
+  const pages = ['/', '/play/murus', '/lobby', `/challenge/${challenge}`, `/game/${id}`, `/game/${going}`, '/rules', '/rules/murus', '/learn', '/learn/alliances', '/puzzles', '/puzzles/daily', '/puzzles/mistakes', '/games', '/player/level:3', '/account', '/settings', '/record', '/nowhere'];
   const problems = [];
   for (const [theme, colours, size] of [['light', 'standard', null], ['dark', 'safe', { width: 360, height: 740 }]]) {
     await page.evaluate(([one, other]) => {

@@ -17,13 +17,11 @@
 //! use quincunx_arena::output::report;
 //! use quincunx_arena::{Contender, Match, Schedule, Source, Stop, Tournament};
 //!
-//! let contenders = vec![Contender::read([], ["greedy"])?, Contender::read([], ["engine", "nodes=200", "name=search"])?];
-//! let schedule = Schedule { tournament: Tournament::RoundRobin, games: 4, repeat: true };
-//! let openings = Source::Random { plies: 2, balance: None };
-//! let matched = Match::new("hadron:size=3".parse()?, contenders, schedule, openings, 1)?;
-//! let ended = matched.run(2, Vec::new(), None, &Stop::default(), &mut ())?;
-//! assert_eq!(ended.played.len(), 4);
-//! println!("{}", report(&matched, &ended.scores));
+//! let contenders = vec![Contender::read([], ["greedy"])?, Contender::read([], ["engine", "nodes=200",
+//! "name=search"])?]; let schedule = Schedule { tournament: Tournament::RoundRobin, games: 4, repeat: true }; let
+//! openings = Source::Random { plies: 2, balance: None }; let matched = Match::new("hadron:size=3".parse()?,
+//! contenders, schedule, openings, 1)?; let ended = matched.run(2, Vec::new(), None, &Stop::default(), &mut ())?;
+//! assert_eq!(ended.played.len(), 4); println!("{}", report(&matched, &ended.scores));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 

@@ -1,7 +1,8 @@
 //! Makes the pictures of `docs/terminal.md` from the screen of the real program:
 //!
 //! ```console
-//! $ cargo build --release && cargo run --release -p quincunx --example screenshots -- target/release/quincunx docs/screens
+//! $ cargo build --release && cargo run --release -p quincunx --example screenshots -- target/release/quincunx
+//! docs/screens
 //! ```
 //!
 //! The letters are those of a font that comes with a library; the horses, which it does not have, are taken from DejaVu

@@ -6,12 +6,13 @@ use quincunx_rules::{AnyPosition, GAMES, History, Ruleset};
 use quincunx_ugi::MAX_PERFT_DEPTH;
 
 use crate::failure::{bad_input, bad_move, bad_position, bad_text};
+use crate::suggested::RULESETS;
 
 /// The arguments that say which position is meant.
 #[derive(clap::Args)]
 pub(crate) struct Given {
     /// The game and its options, such as `hadron`, `hadron:size=7` or `murus:rules=advanced,goal=escape`
-    #[arg(value_name = "RULESET")]
+    #[arg(value_name = "RULESET", value_parser = RULESETS, hide_possible_values = true)]
     ruleset: String,
 
     /// The position to start from, such as `5/5/2o2/5/5 2`, instead of the start of the game

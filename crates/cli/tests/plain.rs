@@ -53,7 +53,7 @@ fn every_prompt_repeats_on_nonsense() {
         "Player 1, your move:",
         "“well” is no answer",
         "You lost: you resigned, after ",
-        "Write undo, save",
+        "Write undo, review",
     ] {
         assert!(text.contains(said), "{said}\n{text}");
     }
@@ -230,4 +230,71 @@ fn after_the_last_step_there_is_a_first_game() {
     ] {
         assert!(text.contains(said), "{said}\n{text}");
     }
+}
+
+/// After two opposite corners of the smallest board only the centre wins.
+const PUZZLE: &str = r#"{"id":"one","ruleset":"hadron:size=3","position":"2x/3/o2 1","solution":["b2"],"kind":"only-move","proven":true,"rating":900}"#;
+
+#[test]
+fn puzzles_are_solved_and_ratings_kept() {
+    let home = home();
+    fs::write(home.path().join("own.jsonl"), PUZZLE).unwrap();
+    let args = ["puzzle", "--from", "own.jsonl"];
+    let (text, well) = say(home.path(), &args, "z9\na1\nc1\nhint\nresign\nhelp\nB2\n");
+    assert!(well, "{text}");
+    for said in [
+        "Hadron, puzzle of 900: only one move wins",
+        "Player 1, the move that wins:",
+        "this board has no cell z9",
+        "a1",
+        "That loses: ",
+        "It begins with b.",
+        "That has no meaning in a puzzle.",
+        "Show the solution and go on",
+        "Solved.",
+        "Without a mistake in a row: 0, at best 0.",
+        "That was the last one.",
+    ] {
+        assert!(text.contains(said), "{said}\n{text}");
+    }
+    let (text, _) = say(home.path(), &args, "b2\n");
+    assert!(
+        text.contains("(+0). Without a mistake in a row: 1, at best 1."),
+        "{text}"
+    );
+    let (text, _) = say(home.path(), &args, "next\n");
+    assert!(text.contains("The solution: b2"), "{text}");
+    let (text, well) = say(home.path(), &["puzzle", "murus", "--from", "own.jsonl"], "");
+    assert!(!well && text.contains("there is no such puzzle"), "{text}");
+    let (text, well) = say(home.path(), &["puzzle", "--mistakes", "--daily"], "");
+    assert!(!well && text.contains("cannot be used with"), "{text}");
+}
+
+#[test]
+fn a_game_is_reviewed_at_its_end_and_its_mistakes_played_again() {
+    let home = home();
+    let input = "mistakes\na1\nc3\nc1\nresign\ny\nmistakes\nreview soon\nreview 20ms\nmistakes\na3\nb2\nquit\n";
+    let args = ["play", "hadron:size=3", "--one", "human", "--two", "human"];
+    let (text, well) = say(home.path(), &args, input);
+    assert!(well, "{text}");
+    for said in [
+        "Type review first.",
+        "Write review and a time for each move",
+        "3. c1??  Missed win",
+        "b2 wins by force",
+        "Player 1 wins: ",
+        "Accuracy: player 1 ",
+        "Hadron, from a game of yours: there was a better move",
+        "Player 1, the better move:",
+        "That loses: ",
+        "Solved.",
+        "Mistakes that are still to come today: 0",
+    ] {
+        assert!(text.contains(said), "{said}\n{text}");
+    }
+    let (text, _) = say(home.path(), &["puzzle", "--mistakes"], "");
+    assert!(
+        text.contains("That was the last one."),
+        "it comes back tomorrow: {text}"
+    );
 }

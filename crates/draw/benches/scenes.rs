@@ -1,7 +1,8 @@
 //! What a move costs whoever draws it: its scene, beside the board that is made once for a ruleset.
 //!
 //! `cargo bench -p quincunx-draw`. A row is a position in the middle of a game. `again` is how much longer a move would
-//! take if its board were made anew with its scene, for the one to move (who gets the legal moves) and for the other one.
+//! take if its board were made anew with its scene, for the one to move (who gets the legal moves) and for the other
+//! one.
 
 #![allow(clippy::print_stdout, clippy::unwrap_used, reason = "it is a program, and may panic")]
 

@@ -292,7 +292,8 @@ impl Board {
         lines
     }
 
-    /// Turns the board by half a turn, to see it from the other side. A grid keeps its coordinates below and on the left.
+    /// Turns the board by half a turn, to see it from the other side. A grid keeps its coordinates below and on the
+    /// left.
     pub fn flip(&mut self) {
         let (width, height, square) = (self.width, self.height, self.tile.len() == 4);
         let turned = |at: Point| Point::new(width - at.x, height - at.y);

@@ -1,10 +1,10 @@
 //! Positions as pictures: text for terminals, SVG and PNG, and the geometry for any other front end.
 //!
-//! A [`Board`] is the geometry of a ruleset, made once: cells, coloured sides, coordinates. A [`Scene`] is what is on it in
-//! one position, in no particular technique: pieces, notes, legal moves as clicks, the last move, what decided the game.
-//! The drawings here ([`plain`], [`text`], [`svg`], and `png` with the feature of that name) are made from the two, and both
-//! serialise, so that a page can draw for itself. Only the files in `games` know one game from another; a game of another
-//! crate brings a [`Painter`].
+//! A [`Board`] is the geometry of a ruleset, made once: cells, coloured sides, coordinates. A [`Scene`] is what is on
+//! it in one position, in no particular technique: pieces, notes, legal moves as clicks, the last move, what decided
+//! the game. The drawings here ([`plain`], [`text`], [`svg`], and `png` with the feature of that name) are made from
+//! the two, and both serialise, so that a page can draw for itself. Only the files in `games` know one game from
+//! another; a game of another crate brings a [`Painter`].
 //!
 //! # Examples
 //!
@@ -39,6 +39,7 @@ mod scene;
 pub mod svg;
 pub mod text;
 mod trace;
+mod typed;
 
 pub use board::{Axis, Board, Cell, Label, Point, Surface, Zone};
 pub use drawn::Drawn;
@@ -50,3 +51,4 @@ pub use plain::plain;
 pub use refused::{Refused, refused};
 pub use scene::{Arrow, Deciding, Ended, Note, Notes, Options, Scene};
 pub use trace::{Choice, Chosen, Click, Deed, Trace, choose};
+pub use typed::{Unread, read_typed};

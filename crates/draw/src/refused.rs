@@ -34,7 +34,8 @@ pub fn refused(position: &AnyPosition, clicks: &[Click]) -> Option<Refused> {
     match (from, choice) {
         (Some(from), _) => {
             let texts = ["-", "x", "*"].map(|sign| format!("{from}{sign}{to}"));
-            // The enemy's pile is hit, an empty cell is gone to: the better of the two reasons is the one for what is there.
+            // The enemy's pile is hit, an empty cell is gone to: the better of the two reasons is the one for what is
+            // there.
             let scene = Scene::of(position, &Options::default());
             let hit = scene
                 .piece(*cell)

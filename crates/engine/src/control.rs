@@ -25,13 +25,31 @@ pub struct Control {
     /// Apart from what is seen: threads look at it all the time.
     stop: Arc<CachePadded<AtomicBool>>,
     seen: Arc<CachePadded<AtomicU64>>,
-    started: Instant,
-    deadline: Option<Instant>,
+    watch: Watch,
+    /// Since the start.
+    deadline: Option<Duration>,
     soft_time: Option<Duration>,
     nodes: Option<u64>,
     depth: Option<u32>,
     /// The search that this one is a part of, and the positions looked at before it.
     whole: Option<(Box<Control>, u64)>,
+}
+
+/// What tells the time since the start.
+#[derive(Clone, Debug)]
+enum Watch {
+    Clock(Instant),
+    /// So many nanoseconds for each position that the search has reported.
+    Nodes(Arc<CachePadded<AtomicU64>>, u64),
+}
+
+impl Watch {
+    fn elapsed(&self) -> Duration {
+        match self {
+            Watch::Clock(started) => started.elapsed(),
+            Watch::Nodes(seen, nanos) => Duration::from_nanos(seen.load(Ordering::Relaxed).saturating_mul(*nanos)),
+        }
+    }
 }
 
 impl Limits {
@@ -52,12 +70,23 @@ impl Limits {
 impl Control {
     /// Starts the clock.
     pub fn new(limits: &Limits) -> Control {
-        let started = Instant::now();
+        Control::watched(limits, |_| Watch::Clock(Instant::now()))
+    }
+
+    /// The same with a clock that goes by the positions looked at, each of which takes that long: a search with one
+    /// thread and a limit of time goes the same way every time.
+    pub fn by_nodes(limits: &Limits, each: Duration) -> Control {
+        let nanos = u64::try_from(each.as_nanos()).unwrap_or(u64::MAX);
+        Control::watched(limits, |seen| Watch::Nodes(Arc::clone(seen), nanos))
+    }
+
+    fn watched(limits: &Limits, watch: impl FnOnce(&Arc<CachePadded<AtomicU64>>) -> Watch) -> Control {
+        let seen = Arc::default();
         Control {
             stop: Arc::default(),
-            seen: Arc::default(),
-            started,
-            deadline: limits.time.map(|time| started + time),
+            watch: watch(&seen),
+            seen,
+            deadline: limits.time,
             soft_time: limits.soft_time,
             nodes: limits.nodes,
             depth: limits.depth,
@@ -69,8 +98,8 @@ impl Control {
     /// this time or so many nodes. Stopping it does not stop the whole.
     pub fn part(&self, used: u64, time: Option<Duration>, nodes: Option<u64>) -> Control {
         let left = self.nodes.map(|limit| limit.saturating_sub(used));
-        // A time beyond what the clock can express is no limit.
-        let end = time.and_then(|time| Instant::now().checked_add(time));
+        // A time beyond what can be expressed is no limit.
+        let end = time.and_then(|time| self.elapsed().checked_add(time));
         Control {
             stop: Arc::default(),
             seen: Arc::default(),
@@ -107,7 +136,7 @@ impl Control {
     pub fn expired(&self, nodes: u64) -> bool {
         self.see(nodes);
         let over = self.nodes.is_some_and(|limit| nodes >= limit)
-            || self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
+            || self.deadline.is_some_and(|deadline| self.elapsed() >= deadline);
         if over {
             self.stop();
         }
@@ -142,20 +171,23 @@ impl Control {
         self.soft_time
     }
 
-    /// Whether any limit of time was set, so that time not used is time won.
+    /// Whether any limit of time was set for the whole search, so that time not used is time won.
     pub fn is_timed(&self) -> bool {
-        self.deadline.is_some() || self.soft_time.is_some()
+        match &self.whole {
+            Some((whole, _)) => whole.is_timed(),
+            None => self.deadline.is_some() || self.soft_time.is_some(),
+        }
     }
 
     /// The time since the start.
     pub fn elapsed(&self) -> Duration {
-        self.started.elapsed()
+        self.watch.elapsed()
     }
 
     /// The time until the deadline, if there is one.
     pub fn remaining(&self) -> Option<Duration> {
         self.deadline
-            .map(|deadline| deadline.saturating_duration_since(Instant::now()))
+            .map(|deadline| deadline.saturating_sub(self.watch.elapsed()))
     }
 }
 

@@ -45,6 +45,7 @@ mod original;
 pub mod proof;
 mod score;
 mod search;
+pub mod solve;
 pub mod tune;
 
 pub use absolute::Absolute;
@@ -53,6 +54,7 @@ pub use clock::Clock;
 pub use control::{Control, Limits};
 pub use evaluation::Evaluator;
 pub use full::{Engine, EngineParameters, Shares};
+pub use games::alliances::missing_discs;
 pub use info::{Info, Line};
 pub use knowledge::{Knowledge, MainSearch};
 pub use known::{KnownVisitor, visit_known};

@@ -17,6 +17,8 @@ use crate::lobby::Lobby;
 use crate::metrics::Metrics;
 use crate::pairs::Pairs;
 use crate::passwords::Passwords;
+use crate::push::Push;
+use crate::reviews::Reviews;
 use crate::rooms::Rooms;
 use crate::secret::Secret;
 use crate::store::{Store, Writer};
@@ -34,6 +36,7 @@ pub(crate) struct App {
     pub(crate) store: Arc<dyn Store>,
     pub(crate) writer: Writer,
     pub(crate) rooms: Rooms,
+    pub(crate) reviews: Reviews,
     pub(crate) hub: Hub,
     pub(crate) lobby: Lobby,
     pub(crate) engines: Engines,
@@ -41,6 +44,7 @@ pub(crate) struct App {
     pub(crate) fair_play: FairPlay,
     pub(crate) pairs: Pairs,
     pub(crate) passwords: Passwords,
+    pub(crate) push: Push,
     pub(crate) ticks: Ticks,
     pub(crate) secret: Secret,
     pub(crate) limits: Limits,

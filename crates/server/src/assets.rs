@@ -7,13 +7,16 @@ use std::io::Write;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use axum::body::Bytes;
-use axum::extract::Request;
+use axum::extract::State;
 use axum::response::{IntoResponse, Response};
-use http::{HeaderMap, HeaderValue, Method, StatusCode, header};
+use http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use rust_embed::{Embed, EmbeddedFile};
 use sha2::{Digest, Sha256};
 
+use crate::about::About;
+use crate::app::Shared;
 use crate::error::ApiError;
+use crate::words::{language, texts};
 
 #[derive(Embed)]
 #[folder = "../../web"]
@@ -44,6 +47,8 @@ fn embedded(path: &str) -> Option<EmbeddedFile> {
     Page::get(path).or_else(|| Locales::get(path))
 }
 
+/// The page itself.
+const PAGE_FILE: &str = "index.html";
 /// The file that tells the page which one it is.
 const VERSION_FILE: &str = "version.js";
 
@@ -184,20 +189,60 @@ pub(crate) fn prepare() {
 }
 
 /// A file of the page, or the page itself for any address of its own.
-pub(crate) async fn serve(request: Request) -> Response {
-    let path = request.uri().path().trim_start_matches('/');
-    if !matches!(*request.method(), Method::GET | Method::HEAD) {
+pub(crate) async fn serve(State(app): State<Shared>, method: Method, uri: Uri, headers: HeaderMap) -> Response {
+    let path = uri.path().trim_start_matches('/');
+    if !matches!(method, Method::GET | Method::HEAD) {
         return ApiError::no_address().into_response();
     }
     let last = path.rsplit('/').next().unwrap_or_default();
     let is_api = path == "api" || path.starts_with("api/");
-    let file = match find(path) {
-        _ if is_api => None,
-        None if !last.contains('.') => find("index.html"),
-        found => found,
-    };
-    match file {
-        Some(file) => file.answer(request.headers()),
+    let is_frame = path == "embed" || path.starts_with("embed/");
+    if !is_api && !is_frame && (path == PAGE_FILE || !last.contains('.')) {
+        return page(&app, uri.path(), &headers).await;
+    }
+    match find(path).filter(|_| !is_api && !is_frame) {
+        Some(file) => file.answer(&headers),
         None => ApiError::no_address().into_response(),
     }
+}
+
+/// The page, with what is said of its address in its head.
+async fn page(app: &Shared, path: &str, headers: &HeaderMap) -> Response {
+    let Some(file) = embedded(PAGE_FILE) else {
+        return ApiError::no_address().into_response();
+    };
+    let lang = language(headers);
+    let about = About::of(app, path, texts(lang))
+        .await
+        .html(&origin(app, headers), path);
+    let html = String::from_utf8_lossy(&file.data)
+        .replacen("<title>Quincunx</title>", &about, 1)
+        .replacen("<html lang=\"en\"", &format!("<html lang=\"{lang}\""), 1);
+    let etag = format!("\"{}\"", hex(&Sha256::digest(&html)[..12]));
+    let known = headers.get(header::IF_NONE_MATCH);
+    let mut answer = if known.is_some_and(|known| known.as_bytes() == etag.as_bytes()) {
+        StatusCode::NOT_MODIFIED.into_response()
+    } else {
+        ([(header::CONTENT_TYPE, "text/html; charset=utf-8")], html).into_response()
+    };
+    let headers = answer.headers_mut();
+    headers.insert(
+        header::ETAG,
+        HeaderValue::from_str(&etag).unwrap_or(HeaderValue::from_static("\"\"")),
+    );
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
+    headers.insert(
+        header::VARY,
+        HeaderValue::from_static("accept-encoding, accept-language"),
+    );
+    answer
+}
+
+/// What the addresses of this server begin with: as the operator says, or as it was asked for.
+fn origin(app: &Shared, headers: &HeaderMap) -> String {
+    if let Some(url) = &app.config.public_url {
+        return url.trim_end_matches('/').to_string();
+    }
+    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
+    format!("http://{}", host.unwrap_or_default())
 }

@@ -2,8 +2,10 @@
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use crate::clock::Clock;
+use crate::push::{Carrier, Https};
 use crate::store::Faults;
 
 /// The settings of a server.
@@ -31,6 +33,8 @@ pub struct Config {
     pub clock: Clock,
     /// The time of the deadlines of connections: tests that skip days keep theirs.
     pub connection_clock: Clock,
+    /// What takes messages to browsers; a test brings its own.
+    pub carrier: Arc<dyn Carrier>,
     /// What goes wrong between it and its store; nothing, unless a test says otherwise.
     pub faults: Faults,
 }
@@ -52,6 +56,7 @@ impl Config {
             unsorted: 1 << 14,
             connection_clock: clock.clone(),
             clock,
+            carrier: Arc::new(Https::default()),
             faults: Faults::default(),
         }
     }

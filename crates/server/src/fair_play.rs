@@ -283,8 +283,15 @@ pub(crate) async fn forbid_bot(app: &Shared, who: &Who, address: Address, settin
 
 /// Refuses to think about a position for somebody whom, or anyone to whom, that would help in a guarded game.
 pub(crate) async fn forbid_help(app: &Shared, who: &Who, address: Address, asked: &AnyPosition) -> Answer<()> {
+    forbid_help_in(app, who, address, vec![asked.clone()]).await
+}
+
+/// Refuses to tell what was thought about the positions of a game, on the same terms.
+pub(crate) async fn forbid_help_in(app: &Shared, who: &Who, address: Address, asked: Vec<AnyPosition>) -> Answer<()> {
     let people = forbid_live(app, who).await?;
-    let ruleset = asked.ruleset();
+    let Some(ruleset) = asked.first().map(AnyPosition::ruleset) else {
+        return Ok(());
+    };
     if app.fair_play.plays_near(address.0, &ruleset) {
         return Err(forbidden(phrase!(
             "error-analysis-near",
@@ -307,9 +314,11 @@ pub(crate) async fn forbid_help(app: &Shared, who: &Who, address: Address, asked
             }
         }
     }
-    let asked = asked.clone();
+    if standings.is_empty() {
+        return Ok(());
+    }
     // Thousands of positions may have to be looked at.
-    let helps = tokio::task::spawn_blocking(move || helps(&asked, &standings, &people));
+    let helps = tokio::task::spawn_blocking(move || asked.iter().any(|asked| helps(asked, &standings, &people)));
     if helps.await.map_err(|_| ApiError::internal())? {
         return Err(forbidden(phrase!(
             "error-analysis-played",

@@ -10,6 +10,7 @@ use http::{HeaderMap, HeaderValue, Method, Version, header};
 use quincunx_rules::phrase;
 
 use crate::app::{App, Shared};
+use crate::embed;
 use crate::error::{Answer, ApiError};
 use crate::limits::Kind;
 use crate::who::{Address, address_of};
@@ -19,11 +20,15 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; i
     media-src 'self'; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; \
     form-action 'self'; frame-ancestors 'none'";
 
+/// What other sites may frame: pictures and links, no script.
+const FRAME_POLICY: &str = "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; \
+    frame-ancestors *";
+
+/// Headers that answers have where they may not be framed.
+const UNFRAMED: [(&str, &str); 2] = [("content-security-policy", POLICY), ("x-frame-options", "DENY")];
 /// Headers that every answer has.
-const HEADERS: [(&str, &str); 6] = [
-    ("content-security-policy", POLICY),
+const HEADERS: [(&str, &str); 4] = [
     ("x-content-type-options", "nosniff"),
-    ("x-frame-options", "DENY"),
     ("referrer-policy", "same-origin"),
     ("cross-origin-opener-policy", "same-origin"),
     ("permissions-policy", "camera=(), geolocation=(), microphone=()"),
@@ -51,7 +56,11 @@ pub(crate) async fn guard(State(app): State<Shared>, mut request: Request, next:
             error.into_response()
         }
     };
-    for (name, value) in HEADERS {
+    let framing = match path.starts_with(embed::PATH) {
+        true => &[("content-security-policy", FRAME_POLICY)][..],
+        false => &UNFRAMED,
+    };
+    for (name, value) in HEADERS.iter().chain(framing).copied() {
         response.headers_mut().insert(name, HeaderValue::from_static(value));
     }
     if path.starts_with("/api") && !response.headers().contains_key(header::CACHE_CONTROL) {
@@ -71,8 +80,8 @@ pub(crate) async fn guard(State(app): State<Shared>, mut request: Request, next:
     response
 }
 
-/// Whether a request says once whom it is for: with two answers, each on the way could believe another. HTTP/1.0 may leave it
-/// out.
+/// Whether a request says once whom it is for: with two answers, each on the way could believe another. HTTP/1.0 may
+/// leave it out.
 fn has_one_host(request: &Request) -> bool {
     let mut hosts = request.headers().get_all(header::HOST).iter();
     match (hosts.next(), hosts.next()) {

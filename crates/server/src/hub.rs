@@ -1,6 +1,6 @@
 //! Who is connected: every person's sockets, and those that watch the lobby.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -20,6 +20,8 @@ const GROUPS: u32 = 50;
 struct People {
     sockets: BTreeMap<String, Vec<Outbox>>,
     lobby: BTreeMap<SocketId, Outbox>,
+    /// The sockets that hear whose turn it is.
+    turns: BTreeSet<SocketId>,
 }
 
 /// Who is connected.
@@ -51,6 +53,7 @@ impl Hub {
     pub(crate) fn leave(&self, user: &str, socket: SocketId) -> bool {
         let mut people = self.lock();
         people.lobby.remove(&socket);
+        people.turns.remove(&socket);
         let Some(sockets) = people.sockets.get_mut(user) else {
             return false;
         };
@@ -94,6 +97,21 @@ impl Hub {
         let frame = Frame::json(message);
         for outbox in self.lock().sockets.get(user).into_iter().flatten() {
             outbox.send(&frame);
+        }
+    }
+
+    /// A socket hears whose turn it is from now on.
+    pub(crate) fn hear_turns(&self, socket: SocketId) {
+        self.lock().turns.insert(socket);
+    }
+
+    /// Tells the sockets of a person that hear of turns something.
+    pub(crate) fn tell_turn(&self, user: &str, message: &impl Serialize) {
+        let people = self.lock();
+        let sockets = people.sockets.get(user).into_iter().flatten();
+        let mut frame = None;
+        for outbox in sockets.filter(|outbox| people.turns.contains(&outbox.socket())) {
+            outbox.send(frame.get_or_insert_with(|| Frame::json(message)));
         }
     }
 

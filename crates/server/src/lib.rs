@@ -22,6 +22,7 @@
 
 #![forbid(unsafe_code)]
 
+mod about;
 mod analysts;
 mod api;
 mod app;
@@ -35,6 +36,7 @@ mod codes;
 mod config;
 mod connections;
 mod cursor;
+mod embed;
 mod engines;
 mod error;
 mod extract;
@@ -52,11 +54,14 @@ mod lobby;
 mod lock;
 mod logs;
 mod metrics;
+mod names;
 mod outbox;
 mod pace;
 mod pairs;
 mod passwords;
+mod push;
 mod rated;
+mod reviews;
 mod rooms;
 mod running;
 mod schemas;
@@ -71,12 +76,14 @@ mod store;
 mod ticks;
 mod tidy;
 mod tries;
+mod turns;
 mod who;
 mod words;
 
 pub use clock::{Clock, Moment};
 pub use config::Config;
 pub use logs::{LogFormat, logging, stop_signal};
+pub use push::{Carrier, Https};
 pub use serve::Server;
 pub use store::{Fault, Faults, Report, backup, check, restore};
 

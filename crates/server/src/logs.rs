@@ -24,19 +24,22 @@ pub fn logging(format: LogFormat) {
     };
 }
 
-/// Waits until somebody wants the program to stop: Ctrl-C, or SIGTERM.
-pub async fn stop_signal() {
-    let interrupt = tokio::signal::ctrl_c();
+/// Waits until somebody wants the program to stop: Ctrl-C, or SIGTERM, from this call on, also before it is awaited.
+pub fn stop_signal() -> impl Future<Output = ()> {
     #[cfg(unix)]
-    {
+    let signals = {
         use tokio::signal::unix::{SignalKind, signal};
-        if let Ok(mut terminate) = signal(SignalKind::terminate()) {
+        signal(SignalKind::interrupt()).and_then(|interrupt| Ok((interrupt, signal(SignalKind::terminate())?)))
+    };
+    async move {
+        #[cfg(unix)]
+        if let Ok((mut interrupt, mut terminate)) = signals {
             tokio::select! {
-                _ = interrupt => {}
+                _ = interrupt.recv() => {}
                 _ = terminate.recv() => {}
             }
             return;
         }
+        let _ = tokio::signal::ctrl_c().await;
     }
-    let _ = interrupt.await;
 }

@@ -9,8 +9,8 @@ const TURNS: Millis = 40;
 /// From so much time on a game is slow: ten minutes.
 const SLOW: Millis = 10 * 60 * 1000;
 
-/// How much time there is: less than ten minutes for 40 turns is `fast`, more is `slow`; `correspondence` is by days, or
-/// without a clock.
+/// How much time there is: less than ten minutes for 40 turns is `fast`, more is `slow`; `correspondence` is by days,
+/// or without a clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Pace {

@@ -21,6 +21,8 @@ use crate::lobby::Lobby;
 use crate::metrics::Metrics;
 use crate::pairs::Pairs;
 use crate::passwords::Passwords;
+use crate::push::{self, Keys, Push};
+use crate::reviews::{self, Reviews};
 use crate::rooms::Rooms;
 use crate::secret::Secret;
 use crate::store::{Store, Stored, Write, Writer};
@@ -51,6 +53,7 @@ pub(crate) struct Running {
 impl Running {
     /// Goes on from what is stored.
     pub(crate) async fn start(config: Config, store: Arc<dyn Store>, secret: Secret) -> Stored<Running> {
+        let (push, turns) = Push::new(Keys::of(&secret));
         let ticks = Ticks::new(store.tick().await?, &config.clock);
         let metrics = Arc::new(Metrics::new());
         let (writer, writing) = Writer::start(
@@ -74,12 +77,14 @@ impl Running {
             store,
             writer,
             rooms: Rooms::default(),
+            reviews: Reviews::default(),
             hub: Hub::default(),
             lobby: Lobby::default(),
             analysts: Analysts::default(),
             fair_play: FairPlay::default(),
             pairs: Pairs::default(),
             passwords: Passwords::new(),
+            push,
             ticks,
             secret,
             metrics,
@@ -95,8 +100,10 @@ impl Running {
                 beat(&alive),
                 alive.hub.ping(&alive.clock),
                 tidy(&alive),
+                reviews::work(&alive),
                 alive.connections.sweep(),
-                alive.lobby.tell(&alive)
+                alive.lobby.tell(&alive),
+                push::tell(&alive, turns)
             );
         });
         Ok(Running { app, beating, writing })

@@ -54,6 +54,12 @@ impl Secret {
         Secret(bytes.to_vec())
     }
 
+    /// A secret that follows from this one, for another use.
+    pub(crate) fn derive(&self, name: &str) -> [u8; 32] {
+        // What is signed in cookies has no blank.
+        self.mac(&format!("derived {name}")).finalize().into_bytes().into()
+    }
+
     fn mac(&self, text: &str) -> Hmac<Sha256> {
         #[allow(clippy::expect_used, reason = "HMAC takes keys of any length")]
         let mut mac = Hmac::<Sha256>::new_from_slice(&self.0).expect("a key of any length");

@@ -18,6 +18,7 @@ use crate::app::App;
 use crate::clock::{Clock, Moment};
 use crate::error::{Answer, ApiError};
 use crate::limits::network;
+use crate::names;
 use crate::store::Person;
 use crate::who::{Address, Who};
 
@@ -144,7 +145,7 @@ impl Tries {
             let device = Key::Device(person.id.clone(), device.clone());
             return self.begin(vec![device, Key::KnownFrom(network)]);
         }
-        let name = name.to_lowercase();
+        let name = names::key(name);
         let mut keys = vec![Key::Network(network), Key::NameFrom(name.clone(), network)];
         if proof == Proof::Password {
             keys.push(Key::Name(name));

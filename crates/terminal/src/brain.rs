@@ -7,6 +7,7 @@ use std::thread;
 use quincunx_engine::Control;
 use quincunx_engine::bot::{Bot, Thought};
 use quincunx_rules::History;
+use quincunx_study::Review;
 
 /// The number of a question to a brain.
 pub type JobId = u64;
@@ -27,6 +28,10 @@ pub enum Said {
     Thinking(Thought),
     /// What it has chosen; nothing if there is no move.
     Chosen(Option<Thought>),
+    /// So many of so many positions of a game are judged.
+    Judged(usize, usize),
+    /// The game is judged; nothing if that was stopped.
+    Reviewed(Option<Box<Review>>),
     /// It cannot answer, and why.
     Failed(String),
 }

@@ -16,6 +16,8 @@ pub enum Command {
     Decline,
     Resign,
     Analyse,
+    Review,
+    Mistakes,
     Flip,
     Moves,
     Board,
@@ -33,6 +35,7 @@ pub enum Command {
     Record,
     Rules,
     Learn,
+    Puzzles,
     Language,
     Help,
     Menu,
@@ -40,7 +43,7 @@ pub enum Command {
 }
 
 /// Every command with the name of its messages and its key on the full screen.
-pub const COMMANDS: [(Command, &str, &str); 31] = [
+pub const COMMANDS: [(Command, &str, &str); 34] = [
     (Command::Hint, "hint", "F2"),
     (Command::Now, "now", "Enter"),
     (Command::Undo, "undo", "F3"),
@@ -51,6 +54,8 @@ pub const COMMANDS: [(Command, &str, &str); 31] = [
     (Command::Decline, "decline", ""),
     (Command::Resign, "resign", ""),
     (Command::Analyse, "analyse", "F5"),
+    (Command::Review, "review", "Ctrl-R"),
+    (Command::Mistakes, "mistakes", ""),
     (Command::Flip, "flip", "F6"),
     (Command::Moves, "moves", ""),
     (Command::Board, "board", ""),
@@ -68,6 +73,7 @@ pub const COMMANDS: [(Command, &str, &str); 31] = [
     (Command::Record, "record", "F10"),
     (Command::Rules, "rules", "F12"),
     (Command::Learn, "learn", ""),
+    (Command::Puzzles, "puzzles", ""),
     (Command::Language, "language", "F11"),
     (Command::Help, "help", "F1"),
     (Command::Menu, "menu", "Esc"),

@@ -34,12 +34,15 @@ mod bots;
 mod brain;
 mod command;
 mod date;
+mod judged;
 pub mod plain;
 mod saved;
 pub mod screen;
+mod signals;
 mod sitter;
 mod store;
 mod table;
+mod tasks;
 mod timing;
 pub mod view;
 
@@ -48,8 +51,9 @@ pub use brain::{Brain, JobId, Report, Said};
 pub use command::{COMMANDS, Command};
 pub use saved::Saved;
 pub use sitter::{Programs, Sitter};
-pub use store::{Broken, Learned, Left, Store, load, write_safely};
-pub use table::{Table, read_move, read_typed};
+pub use store::{Agreed, Broken, Learned, Left, Store, load, write_safely};
+pub use table::Table;
+pub use tasks::{Deck, Task, today};
 pub use timing::{CLOCKS, read_clock, show_clock, write_clock};
 
 use std::io;
@@ -82,8 +86,12 @@ pub enum First {
     Menu,
     /// A game, and who plays it.
     Game(Settings, [Sitter; 2]),
+    /// A game that was kept.
+    Kept(Box<Table>),
     /// The lessons: those of a game, or the list of them.
     Learn(Option<&'static GameInfo>),
+    /// Positions to find a move in.
+    Practise(Deck),
 }
 
 impl Config {
@@ -92,8 +100,10 @@ impl Config {
     /// # Errors
     /// If one of them cannot, as a sentence for people.
     fn check(&self) -> io::Result<()> {
-        let First::Game(settings, sitters) = &self.first else {
-            return Ok(());
+        let (settings, sitters) = match &self.first {
+            First::Game(settings, sitters) => (settings, sitters),
+            First::Kept(table) => (table.game.settings(), &table.sitters),
+            First::Menu | First::Learn(_) | First::Practise(_) => return Ok(()),
         };
         Painter::of_game(settings.ruleset.game()).map_err(io::Error::other)?;
         for sitter in sitters {

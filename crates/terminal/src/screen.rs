@@ -2,10 +2,12 @@
 
 use std::collections::HashMap;
 use std::io::{self, Write, stdout};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread;
 use std::time::{Duration, Instant};
 
-use quincunx_engine::Control;
+use quincunx_engine::{Control, Limits};
 use quincunx_play::Seat;
 use quincunx_rules::{History, Ruleset};
 use ratatui::crossterm::event::{
@@ -15,6 +17,8 @@ use ratatui::crossterm::execute;
 
 use crate::bots::{NOBODY, analyst, seated};
 use crate::brain::{Brain, JobId, Report, Said};
+use crate::judged::review;
+use crate::signals::Signals;
 use crate::{App, Config, Effect, Programs, Role, Sitter, view};
 
 /// How long to wait for a key before looking at the clocks and the bots.
@@ -24,7 +28,7 @@ const FRAME: Duration = Duration::from_millis(80);
 /// The lines the analysis shows.
 const LINES: usize = 3;
 
-/// Runs the program until it is left. The terminal is as it was before, even after a panic.
+/// Runs the program until it is left, or told to end by a signal. The terminal is as it was before, even after a panic.
 ///
 /// # Errors
 /// If the terminal cannot be used, or the game cannot be played.
@@ -32,17 +36,25 @@ pub fn run(config: Config) -> io::Result<()> {
     config.check()?;
     let programs = config.programs.clone();
     let mut app = App::new(config);
+    let signals = Signals::listen()?;
     let mut terminal = ratatui::try_init()?;
     execute!(stdout(), EnableMouseCapture, EnableBracketedPaste)?;
-    let done = turn(&mut app, &mut terminal, Brains::new(programs));
-    // The terminal is given back even if one of these fails.
+    let done = turn(&mut app, &mut terminal, Brains::new(programs), &signals);
+    // The terminal is given back even if one of these fails; its cursor with it.
+    drop(terminal);
     let _ = execute!(stdout(), DisableMouseCapture, DisableBracketedPaste);
     ratatui::restore();
+    signals.obey()?;
     done
 }
 
 /// The event loop.
-fn turn(app: &mut App, terminal: &mut ratatui::DefaultTerminal, mut brains: Brains) -> io::Result<()> {
+fn turn(
+    app: &mut App,
+    terminal: &mut ratatui::DefaultTerminal,
+    mut brains: Brains,
+    signals: &Signals,
+) -> io::Result<()> {
     let begun = Instant::now();
     let now = || u64::try_from(begun.elapsed().as_millis()).unwrap_or(u64::MAX);
     let mut drawn = None::<Instant>;
@@ -55,6 +67,9 @@ fn turn(app: &mut App, terminal: &mut ratatui::DefaultTerminal, mut brains: Brai
             (size, stale, drawn) = (now_size, true, None);
         }
         app.tick(now());
+        if signals.came() {
+            app.quit();
+        }
         while let Ok(report) = brains.reports.try_recv() {
             app.report(report);
             stale = true;
@@ -75,6 +90,7 @@ fn turn(app: &mut App, terminal: &mut ratatui::DefaultTerminal, mut brains: Brai
                     history,
                     limits,
                 } => brains.ask(job, role, *history, Control::new(&limits)),
+                Effect::Review { job, history, limits } => brains.review(job, *history, limits),
                 Effect::Stop(job) => brains.stop(job),
             }
         }
@@ -176,6 +192,25 @@ impl Brains {
                 let _ = self.sender.send(Report { job, said });
             }
         }
+    }
+
+    /// Judges a game in a thread of its own.
+    fn review(&mut self, job: JobId, history: History, limits: Limits) {
+        let control = Control::new(&Limits::default());
+        self.controls.insert(job, control.clone());
+        let sender = self.sender.clone();
+        thread::spawn(move || {
+            let mut progress = |done, all| {
+                let said = Said::Judged(done, all);
+                if sender.send(Report { job, said }).is_err() {
+                    control.stop();
+                }
+            };
+            let reviewed = catch_unwind(AssertUnwindSafe(|| review(&history, &limits, &control, &mut progress)));
+            let said = Said::Reviewed(reviewed.ok().flatten().map(Box::new));
+            // If nobody listens any more, nobody needs it.
+            let _ = sender.send(Report { job, said });
+        });
     }
 
     fn stop(&mut self, job: JobId) {

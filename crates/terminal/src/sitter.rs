@@ -50,6 +50,12 @@ impl Sitter {
         }
     }
 
+    /// Whom a level suits.
+    pub fn suits(&self, texts: &Texts) -> Option<String> {
+        let text = self.to_string();
+        texts.find(&format!("level-suits-{}", text.strip_prefix("level:")?), None)
+    }
+
     /// What a move may take, if no clock says less.
     pub fn limits(&self) -> Limits {
         match self {

@@ -1,25 +1,30 @@
 //! The folder where games are kept, so that nothing is lost.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs::{self, File};
+use std::fs::{self, File, TryLockError};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use quincunx_play::Millis;
+use quincunx_rules::GameInfo;
 use quincunx_rules::record::Reader;
+use quincunx_study::Practice;
 use quincunx_texts::Lang;
 use serde::{Deserialize, Serialize};
 
 use crate::saved::Saved;
 use crate::{Table, date};
 
-/// The user's folder for Quincunx: running games in `running`, kept records in `games`, `settings.json`, and `lessons.json`
-/// with what was learned.
+/// The user's folder for Quincunx: running games in `running`, kept records in `games`, `settings.json`, `lessons.json`
+/// with what was learned, and `practice.json` with what was practised.
 #[derive(Clone, Debug)]
 pub struct Store {
     dir: PathBuf,
     /// The name of this process's running game: two programs at once do not write to the same file.
     own: String,
+    /// Held while this process has the game, so that others see that it is open.
+    lock: Arc<Mutex<Option<File>>>,
 }
 
 /// A game that was not finished.
@@ -31,6 +36,8 @@ pub struct Left {
     pub table: Table,
     /// When it was saved, for people.
     pub when: String,
+    /// Whether another program has it open now.
+    pub is_open: bool,
 }
 
 /// A save that could not be read and was set aside.
@@ -47,15 +54,39 @@ pub type Learned = BTreeMap<String, BTreeSet<String>>;
 
 /// What is remembered from one start to the next.
 #[derive(Default, Serialize, Deserialize)]
+#[serde(default)]
 struct Memory {
     lang: Option<String>,
+    /// The game that was played last.
+    game: Option<String>,
+    /// How each game was played last, by the name of the game.
+    games: BTreeMap<String, Agreed>,
+}
+
+/// What was agreed on for a game, as it is typed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Agreed {
+    /// The game and its options.
+    pub ruleset: String,
+    /// Who sat in seat A.
+    pub one: String,
+    /// Who sat in seat B.
+    pub two: String,
+    /// The clock.
+    pub clock: String,
+    /// Whether the pie rule was played.
+    pub pie: bool,
 }
 
 impl Store {
     /// The store in a folder, which is made when something is saved.
     pub fn new(dir: impl Into<PathBuf>) -> Store {
         let own = format!("{}-{}", date::stamp(date::seconds()), std::process::id());
-        Store { dir: dir.into(), own }
+        Store {
+            dir: dir.into(),
+            own,
+            lock: Arc::default(),
+        }
     }
 
     /// The same store for one more game: the one running so far keeps its file.
@@ -63,6 +94,7 @@ impl Store {
         Store {
             dir: self.dir.clone(),
             own: format!("{}x", self.own),
+            lock: Arc::default(),
         }
     }
 
@@ -86,13 +118,21 @@ impl Store {
     pub fn keep(&self, table: &Table, now: Millis) -> io::Result<()> {
         let mut text = serde_json::to_string(&table.saved(now))?;
         text.push('\n');
-        write_safely(&self.own_path(), text.as_bytes())
+        write_safely(&self.own_path(), text.as_bytes())?;
+        // Without a lock, a second program would not be told; nothing else is lost.
+        let mut lock = self.lock.lock().unwrap_or_else(PoisonError::into_inner);
+        if lock.is_none() {
+            *lock = hold(&lock_path(&self.own_path()));
+        }
+        Ok(())
     }
 
     /// Forgets the running game: it is over and done with.
     pub fn forget(&self) {
         // If it is not there, all the better.
         let _ = fs::remove_file(self.own_path());
+        let _ = fs::remove_file(lock_path(&self.own_path()));
+        self.lock.lock().unwrap_or_else(PoisonError::into_inner).take();
     }
 
     /// Games that were not finished, the latest first. Files that cannot be read are set aside.
@@ -109,6 +149,7 @@ impl Store {
                 Ok((table, when)) => left.push((
                     when,
                     Left {
+                        is_open: is_held(&lock_path(&path)),
                         path,
                         table,
                         when: date::moment(when),
@@ -131,6 +172,7 @@ impl Store {
     /// If it cannot be written; the old file stays then.
     pub fn adopt(&self, left: &Path, table: &Table, now: Millis) -> io::Result<()> {
         self.keep(table, now)?;
+        let _ = fs::remove_file(lock_path(left));
         fs::remove_file(left)
     }
 
@@ -167,11 +209,46 @@ impl Store {
         names.into_iter().map(|(_, name)| name).collect()
     }
 
+    fn memory_path(&self) -> PathBuf {
+        self.dir.join("settings.json")
+    }
+
+    /// What is remembered; nothing, if that cannot be read.
+    fn memory(&self) -> Memory {
+        let text = fs::read_to_string(self.memory_path()).unwrap_or_default();
+        serde_json::from_str(&text).unwrap_or_default()
+    }
+
+    fn set_memory(&self, memory: &Memory) -> io::Result<()> {
+        let mut text = serde_json::to_string_pretty(memory)?;
+        text.push('\n');
+        write_safely(&self.memory_path(), text.as_bytes())
+    }
+
     /// The language that was chosen in the menu, if one was.
     pub fn lang(&self) -> Option<Lang> {
-        let text = fs::read_to_string(self.dir.join("settings.json")).ok()?;
-        let memory: Memory = serde_json::from_str(&text).ok()?;
-        Lang::from_tag(&memory.lang?)
+        Lang::from_tag(&self.memory().lang?)
+    }
+
+    /// The game that was played last.
+    pub fn last_game(&self) -> Option<&'static GameInfo> {
+        GameInfo::find(&self.memory().game?)
+    }
+
+    /// What was agreed on the last time a game was played.
+    pub fn agreed(&self, game: &GameInfo) -> Option<Agreed> {
+        self.memory().games.remove(game.name)
+    }
+
+    /// Remembers what was agreed on for a game.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn agree(&self, game: &GameInfo, agreed: Agreed) -> io::Result<()> {
+        let mut memory = self.memory();
+        memory.game = Some(game.name.to_string());
+        memory.games.insert(game.name.to_string(), agreed);
+        self.set_memory(&memory)
     }
 
     /// Remembers the language.
@@ -181,9 +258,9 @@ impl Store {
     pub fn set_lang(&self, lang: Lang) -> io::Result<()> {
         let memory = Memory {
             lang: Some(lang.tag().to_string()),
+            ..self.memory()
         };
-        let text = serde_json::to_string(&memory)?;
-        write_safely(&self.dir.join("settings.json"), text.as_bytes())
+        self.set_memory(&memory)
     }
 
     /// Where it is kept what was learned.
@@ -206,6 +283,44 @@ impl Store {
         text.push('\n');
         write_safely(&self.learned_path(), text.as_bytes())
     }
+
+    /// Where it is kept what was practised.
+    pub fn practice_path(&self) -> PathBuf {
+        self.dir.join("practice.json")
+    }
+
+    /// What was practised; nothing, if that cannot be read.
+    pub fn practice(&self) -> Practice {
+        let text = fs::read_to_string(self.practice_path()).unwrap_or_default();
+        serde_json::from_str(&text).unwrap_or_default()
+    }
+
+    /// Keeps what was practised.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn set_practice(&self, practice: &Practice) -> io::Result<()> {
+        let mut text = serde_json::to_string(practice)?;
+        text.push('\n');
+        write_safely(&self.practice_path(), text.as_bytes())
+    }
+}
+
+/// The file that is locked while a game is open.
+fn lock_path(game: &Path) -> PathBuf {
+    game.with_extension("lock")
+}
+
+/// Locks a file, as long as it is kept open.
+fn hold(path: &Path) -> Option<File> {
+    let file = File::create(path).ok()?;
+    file.try_lock().ok()?;
+    Some(file)
+}
+
+/// Whether another program has locked a file.
+fn is_held(path: &Path) -> bool {
+    File::open(path).is_ok_and(|file| matches!(file.try_lock(), Err(TryLockError::WouldBlock)))
 }
 
 fn read_saved(path: &Path) -> Result<(Table, u64), String> {

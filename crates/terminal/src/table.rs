@@ -7,8 +7,8 @@ use quincunx_engine::bot::moves_left;
 use quincunx_engine::{Clock, Limits};
 use quincunx_play::{Action, Game, Millis, Notice, Offer, Refusal, ReplayError, Seat, Settings, SettingsError};
 use quincunx_play::{Takeback, TimeControl};
+use quincunx_rules::AnyPosition;
 use quincunx_rules::record::Record;
-use quincunx_rules::{AnyPosition, MoveError};
 use quincunx_texts::Texts;
 
 use crate::Sitter;
@@ -141,6 +141,16 @@ impl Table {
         Some([verdict.outcome(reader), verdict.why_in(game, reader)].map(|phrase| texts.phrase(&phrase)))
     }
 
+    /// How many moves the game took, and how many of them were the winner's.
+    pub fn moves_to_win(&self) -> (usize, Option<usize>) {
+        let winner = self.game.verdict().and_then(|verdict| verdict.winner);
+        let own = winner.map(|winner| {
+            let sides = self.game.history().moves().map(|(position, _)| position.side());
+            sides.filter(|side| side.number() == winner).count()
+        });
+        (self.game.plies(), own)
+    }
+
     /// Lets a seat do something.
     ///
     /// # Errors
@@ -150,14 +160,13 @@ impl Table {
         self.game.act(time, seat, action)
     }
 
-    /// Makes a move of the seat to move, however it was written.
+    /// Makes a move of the seat to move.
     ///
     /// # Errors
     /// Why it is not possible.
-    pub fn play(&mut self, now: Millis, text: &str) -> Result<Vec<Notice>, Refusal> {
+    pub fn play(&mut self, now: Millis, mv: &str) -> Result<Vec<Notice>, Refusal> {
         let seat = self.game.to_move().ok_or(Refusal::GameOver)?;
-        let text = read_move(self.game.position(), text)?;
-        self.act(now, seat, Action::Move(text))
+        self.act(now, seat, Action::Move(mv.to_string()))
     }
 
     /// Ends the game if time has run out.
@@ -257,46 +266,5 @@ impl Table {
         let before = positions.get(ply.checked_sub(1)?)?;
         let mv = self.game.moves().nth(ply - 1)?;
         Trace::of(before, mv).ok()
-    }
-}
-
-/// Reads a move as people write it: capitals and blanks do not matter.
-///
-/// # Errors
-/// What is wrong with it as it was written.
-pub fn read_move(position: &AnyPosition, text: &str) -> Result<String, MoveError> {
-    let text = text.trim();
-    let error = match position.move_text(text) {
-        Ok(text) => return Ok(text),
-        Err(error) => error,
-    };
-    let small: String = text.to_lowercase().split_whitespace().collect();
-    let mut letters = small.chars();
-    let capital: String = letters
-        .next()
-        .map(|first| first.to_ascii_uppercase())
-        .into_iter()
-        .chain(letters)
-        .collect();
-    let others = [small.as_str(), capital.as_str()].map(|text| position.move_text(text));
-    let mut best = error;
-    for other in others {
-        match other {
-            Ok(text) => return Ok(text),
-            // A rule that is broken says more than a text that cannot be read.
-            Err(illegal @ MoveError::Illegal(_)) if matches!(best, MoveError::Text(_)) => best = illegal,
-            Err(_) => {}
-        }
-    }
-    Err(best)
-}
-
-/// A move as the rules write it, as far as it can be told from what was typed: one that is not legal too.
-pub fn read_typed(position: &AnyPosition, text: &str) -> String {
-    let plain: String = text.to_lowercase().split_whitespace().collect();
-    match read_move(position, text) {
-        Ok(text) => text,
-        Err(_) if matches!(position.move_text(&plain), Err(MoveError::Illegal(_))) => plain,
-        Err(_) => text.trim().to_string(),
     }
 }

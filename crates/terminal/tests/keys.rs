@@ -2,16 +2,19 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
+mod hands;
+
 use quincunx_draw::text::{Charset, Colours};
 use quincunx_engine::bot::Thought;
+use quincunx_engine::{Control, Limits, Options, Score};
 use quincunx_play::Settings;
-use quincunx_rules::GAMES;
-use quincunx_terminal::view;
+use quincunx_rules::{GAMES, History};
+use quincunx_study::review;
 use quincunx_terminal::{App, Config, Effect, First, Looks, Report, Said, Screen, Sitter, Store};
 use quincunx_texts::Lang;
-use ratatui::Terminal;
-use ratatui::backend::TestBackend;
-use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+use ratatui::crossterm::event::{KeyCode, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+
+use hands::{draw, press, typed};
 
 fn app(store: Option<Store>, game: Option<(&str, [&str; 2])>) -> App {
     let first = match game {
@@ -54,25 +57,6 @@ fn serve(app: &mut App) -> bool {
         }
     }
     false
-}
-
-fn draw(app: &mut App, (width, height): (u16, u16)) -> String {
-    let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
-    let mut hits = None;
-    terminal.draw(|frame| hits = Some(view::draw(frame, app))).unwrap();
-    app.hits = hits.unwrap();
-    terminal.backend().to_string()
-}
-
-fn press(app: &mut App, code: KeyCode) {
-    app.key(KeyEvent::new(code, KeyModifiers::NONE));
-}
-
-fn typed(app: &mut App, text: &str) {
-    for letter in text.chars() {
-        press(app, KeyCode::Char(letter));
-    }
-    press(app, KeyCode::Enter);
 }
 
 /// Numbers that look random and are always the same.
@@ -306,4 +290,74 @@ fn time_runs_out_but_not_in_the_menu() {
     let verdict = app.play.as_ref().unwrap().table.game.verdict().unwrap();
     assert_eq!((verdict.winner, verdict.reason.as_str()), (Some(2), "time"));
     assert!(draw(&mut app, (100, 30)).contains("the time of player 1 has run out"));
+}
+
+/// What the program wants done, but for one kind of thing that is handed out.
+fn asked(app: &mut App) -> Option<(quincunx_terminal::JobId, Box<History>)> {
+    app.take_effects().into_iter().find_map(|effect| match effect {
+        Effect::Review { job, history, .. } | Effect::Ask { job, history, .. } => Some((job, history)),
+        _ => None,
+    })
+}
+
+#[test]
+fn a_game_is_reviewed_and_its_mistakes_are_played_again() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut app = app(
+        Some(Store::new(dir.path())),
+        Some(("hadron:size=3", ["human", "human"])),
+    );
+    typed(&mut app, "mistakes");
+    assert!(draw(&mut app, (100, 30)).contains("Type review first."));
+    for text in ["a1", "c3", "c1", "resign"] {
+        typed(&mut app, text);
+    }
+    press(&mut app, KeyCode::Char('y'));
+    press(&mut app, KeyCode::Esc);
+    app.take_effects();
+    typed(&mut app, "review");
+    let (job, history) = asked(&mut app).unwrap();
+    let said = Said::Judged(1, 4);
+    app.report(Report { job, said });
+    assert!(draw(&mut app, (100, 30)).contains("1 of 4"));
+    let limits = Limits {
+        nodes: Some(10),
+        ..Limits::default()
+    };
+    let whole = Control::new(&Limits::default());
+    let review = review(&history, &limits, Options::default(), &whole, &mut |_, _| {});
+    let said = Said::Reviewed(review.map(Box::new));
+    app.report(Report { job, said });
+    let text = draw(&mut app, (100, 30));
+    for words in [
+        "c1??",
+        "Missed win: 100 % → 0 %, proven",
+        "Better: b2",
+        "Accuracy: player 1",
+    ] {
+        assert!(text.contains(words), "{words}\n{text}");
+    }
+    for size in [(36, 12), (60, 24), (80, 24), (132, 43)] {
+        draw(&mut app, size);
+    }
+    typed(&mut app, "mistakes");
+    assert!(draw(&mut app, (100, 30)).contains("from a game of yours"));
+    app.take_effects();
+    typed(&mut app, "a3");
+    let (job, history) = asked(&mut app).unwrap();
+    let lines = vec![(Some(Score::win_in(1)), vec![history.position().moves()[0].clone()])];
+    let thought = Thought {
+        lines,
+        ..Thought::default()
+    };
+    let said = Said::Chosen(Some(thought));
+    app.report(Report { job, said });
+    assert!(draw(&mut app, (100, 30)).contains("That loses"));
+    typed(&mut app, "b2");
+    let text = draw(&mut app, (100, 30));
+    assert!(text.contains("Solved.") && text.contains("today: 0"), "{text}");
+    press(&mut app, KeyCode::Enter);
+    assert!(draw(&mut app, (100, 30)).contains("That was the last one."));
+    assert_eq!(app.screen, Screen::Puzzles);
+    assert_eq!(Store::new(dir.path()).practice(), *app.practice());
 }

@@ -2,15 +2,16 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
+mod hands;
+
 use quincunx_draw::text::{Charset, Colours};
 use quincunx_rules::GameInfo;
-use quincunx_terminal::view;
 use quincunx_terminal::{App, Config, First, Looks, Screen, Store};
 use quincunx_texts::lessons::Course;
 use quincunx_texts::{Lang, Texts};
-use ratatui::Terminal;
-use ratatui::backend::TestBackend;
-use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use ratatui::crossterm::event::KeyCode;
+
+use hands::{draw, press, typed};
 
 fn app(store: Option<Store>, game: Option<&'static GameInfo>, lang: Lang, charset: Charset) -> App {
     App::new(Config {
@@ -24,26 +25,6 @@ fn app(store: Option<Store>, game: Option<&'static GameInfo>, lang: Lang, charse
         seed: 1,
         first: First::Learn(game),
     })
-}
-
-/// The screen as one line of words, so that a wrapped sentence can be found.
-fn screen(app: &mut App, (width, height): (u16, u16)) -> String {
-    let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
-    let mut hits = None;
-    terminal.draw(|frame| hits = Some(view::draw(frame, app))).unwrap();
-    app.hits = hits.unwrap();
-    terminal.backend().to_string()
-}
-
-fn press(app: &mut App, code: KeyCode) {
-    app.key(KeyEvent::new(code, KeyModifiers::NONE));
-}
-
-fn typed(app: &mut App, text: &str) {
-    for letter in text.chars() {
-        press(app, KeyCode::Char(letter));
-    }
-    press(app, KeyCode::Enter);
 }
 
 fn message(app: &App) -> String {
@@ -106,10 +87,10 @@ fn every_step_fits_every_size_in_every_language() {
                 let mut app = app(None, Some(course.game), lang, charset);
                 for _ in &course.steps {
                     for size in [(1, 1), (36, 12), (60, 24), (80, 40), (132, 43), (250, 80)] {
-                        let text = screen(&mut app, size);
+                        let text = draw(&mut app, size);
                         assert!(charset == Charset::Unicode || text.is_ascii(), "{text}");
                     }
-                    let text = screen(&mut app, (80, 24));
+                    let text = draw(&mut app, (80, 24));
                     assert!(text.contains(course.game.title) && !text.contains("80 × 24"), "{text}");
                     press(&mut app, KeyCode::PageDown);
                 }
@@ -131,7 +112,7 @@ fn nothing_that_is_said_is_cut_off() {
                 if let Some((wrong, _)) = &longest {
                     typed(&mut app, wrong);
                 }
-                let text = screen(&mut app, (100, 30));
+                let text = draw(&mut app, (100, 30));
                 let mut said = words(&texts.get(&step.task()));
                 said.extend(longest.iter().flat_map(|(_, id)| words(&texts.get(id))));
                 for word in said {
@@ -147,7 +128,7 @@ fn nothing_that_is_said_is_cut_off() {
 fn pointing_where_nothing_is_allowed_is_answered() {
     let mut app = app(None, GameInfo::find("hadron"), Lang::En, Charset::Unicode);
     press(&mut app, KeyCode::PageDown);
-    screen(&mut app, (100, 36));
+    draw(&mut app, (100, 36));
     // The cursor begins on c3; above it is one of the cells where one may not play.
     press(&mut app, KeyCode::Up);
     press(&mut app, KeyCode::Enter);
@@ -162,7 +143,7 @@ fn pointing_where_nothing_is_allowed_is_answered() {
     assert_eq!(message(&app), app.texts.get("learn-not-here"));
     press(&mut app, KeyCode::Esc);
     assert_eq!(app.screen, Screen::Learn);
-    let list = screen(&mut app, (80, 24));
+    let list = draw(&mut app, (80, 24));
     assert!(
         list.contains("1 of 10 done") && list.contains("Murus Gallicus"),
         "{list}"
@@ -194,6 +175,6 @@ fn a_game_that_goes_on_is_not_lost_to_a_lesson() {
     assert_eq!(at(&app), (0, false));
     typed(&mut app, "a1");
     typed(&mut app, "menu");
-    let menu = screen(&mut app, (100, 36));
+    let menu = draw(&mut app, (100, 36));
     assert!(menu.contains("Hadron: human – human, 1 move"), "{menu}");
 }

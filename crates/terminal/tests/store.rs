@@ -5,7 +5,9 @@
 use std::fs;
 
 use quincunx_play::{Action, Settings};
-use quincunx_terminal::{Sitter, Store, Table, load, read_clock, write_safely};
+use quincunx_rules::GameInfo;
+use quincunx_terminal::{Agreed, Sitter, Store, Table, load, read_clock, write_safely};
+use quincunx_texts::Lang;
 
 fn table() -> Table {
     let mut settings = Settings::new("hadron".parse().unwrap());
@@ -13,7 +15,7 @@ fn table() -> Table {
     settings.clock = read_clock("5+3").unwrap();
     let sitters = [Sitter::Human, "level:4".parse().unwrap()];
     let mut table = Table::new(settings, sitters, 9, 1000).unwrap();
-    table.play(3000, "C3").unwrap();
+    table.play(3000, "c3").unwrap();
     let seat = table.game.to_move().unwrap();
     table.act(4000, seat, Action::Swap).unwrap();
     table
@@ -41,12 +43,61 @@ fn a_kept_game_comes_back_with_its_clocks() {
 }
 
 #[test]
+fn a_game_that_is_open_is_told_to_others() {
+    let dir = tempfile::tempdir().unwrap();
+    let first = Store::new(dir.path());
+    first.keep(&table(), 0).unwrap();
+    let second = first.next();
+    assert!(second.left().0[0].is_open);
+    drop(first);
+    assert!(!second.left().0[0].is_open, "whoever had it has ended");
+    let path = second.left().0[0].path.clone();
+    second.adopt(&path, &table(), 0).unwrap();
+    let third = second.next();
+    assert!(third.left().0[0].is_open);
+    second.forget();
+    assert!(third.left().0.is_empty());
+    second.keep(&table(), 0).unwrap();
+    assert!(third.left().0[0].is_open, "its next game is its own as well");
+}
+
+#[test]
+fn what_was_agreed_on_is_remembered_for_each_game() {
+    let dir = tempfile::tempdir().unwrap();
+    let store = Store::new(dir.path());
+    let [hadron, murus] = ["hadron", "murus"].map(|name| GameInfo::find(name).unwrap());
+    assert!(store.last_game().is_none() && store.agreed(hadron).is_none());
+    let agreed = |ruleset: &str| Agreed {
+        ruleset: ruleset.to_string(),
+        one: "human".to_string(),
+        two: "level:5".to_string(),
+        clock: "5+3".to_string(),
+        pie: true,
+    };
+    store.agree(murus, agreed("murus:rules=advanced")).unwrap();
+    store.agree(hadron, agreed("hadron:size=7")).unwrap();
+    store.set_lang(Lang::Pt).unwrap();
+    let again = Store::new(dir.path());
+    assert_eq!(again.last_game().unwrap().name, "hadron");
+    assert_eq!(again.agreed(hadron), Some(agreed("hadron:size=7")));
+    assert_eq!(again.agreed(murus), Some(agreed("murus:rules=advanced")));
+    assert_eq!(again.lang(), Some(Lang::Pt));
+    // A file of an earlier version, and one that nobody understands.
+    for (text, lang) in [("{\"lang\":\"pt\"}", Some(Lang::Pt)), ("nonsense", None)] {
+        fs::write(dir.path().join("settings.json"), text).unwrap();
+        assert_eq!(again.lang(), lang);
+        assert!(again.last_game().is_none());
+    }
+}
+
+#[test]
 fn half_a_file_is_set_aside_with_the_reason() {
     let dir = tempfile::tempdir().unwrap();
     let store = Store::new(dir.path());
     store.keep(&table(), 0).unwrap();
     let running = dir.path().join("running");
-    let path = fs::read_dir(&running).unwrap().next().unwrap().unwrap().path();
+    let mut paths = fs::read_dir(&running).unwrap().map(|entry| entry.unwrap().path());
+    let path = paths.find(|path| path.extension().unwrap() == "json").unwrap();
     let whole = fs::read_to_string(&path).unwrap();
     for (n, broken) in [
         whole[..whole.len() / 2].to_string(),

@@ -15,8 +15,8 @@ pub struct Term {
 }
 
 impl Texts {
-    /// The words that are explained for a game, its own first. The messages are the list: `term-GAME-NAME`, or `term-any-NAME`
-    /// for every game.
+    /// The words that are explained for a game, its own first. The messages are the list: `term-GAME-NAME`, or
+    /// `term-any-NAME` for every game.
     pub fn glossary(&self, game: &GameInfo) -> Vec<Term> {
         let of = |prefix: String| {
             let lines = Texts::sources(self.lang()).iter().flat_map(|source| source.lines());

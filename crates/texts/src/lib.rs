@@ -1,8 +1,8 @@
 //! The words of Quincunx for people, in every language it speaks.
 //!
-//! The messages are Fluent files in `locales`, one folder a language, built into the program. `sentences.ftl` is what the
-//! other crates say: in English it is made from their sources. The tests see to that, and that every language has every
-//! message with the same placeholders. [`rules`] are to be read, [`lessons`] to be played.
+//! The messages are Fluent files in `locales`, one folder a language, built into the program. `sentences.ftl` is what
+//! the other crates say: in English it is made from their sources. The tests see to that, and that every language has
+//! every message with the same placeholders. [`rules`] are to be read, [`lessons`] to be played.
 //!
 //! ```
 //! use quincunx_texts::{Lang, Texts, args};

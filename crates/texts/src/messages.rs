@@ -12,6 +12,7 @@ const fn sources(lang: Lang) -> &'static [&'static str] {
         Lang::En => &[
             include_str!("../locales/en/common.ftl"),
             include_str!("../locales/en/glossary.ftl"),
+            include_str!("../locales/en/heads.ftl"),
             include_str!("../locales/en/lessons.ftl"),
             include_str!("../locales/en/sentences.ftl"),
             include_str!("../locales/en/terminal.ftl"),
@@ -20,6 +21,7 @@ const fn sources(lang: Lang) -> &'static [&'static str] {
         Lang::Pt => &[
             include_str!("../locales/pt/common.ftl"),
             include_str!("../locales/pt/glossary.ftl"),
+            include_str!("../locales/pt/heads.ftl"),
             include_str!("../locales/pt/lessons.ftl"),
             include_str!("../locales/pt/sentences.ftl"),
             include_str!("../locales/pt/terminal.ftl"),

@@ -59,7 +59,8 @@ pub(crate) struct Args {
     json: bool,
 }
 
-fn time(text: &str) -> Result<Duration, String> {
+/// A time from the command line.
+pub(super) fn time(text: &str) -> Result<Duration, String> {
     read_time(text).ok_or_else(|| "write a time such as 200ms, 1.5s or 2m".to_string())
 }
 

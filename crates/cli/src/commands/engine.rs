@@ -3,13 +3,14 @@
 use std::io::{self, BufReader, Write};
 
 use crate::given::{read_ruleset, rulesets_help};
+use crate::suggested::RULESETS;
 use crate::ugi::Session;
 
 #[derive(clap::Args)]
 #[command(after_help = rulesets_help())]
 pub(crate) struct Args {
     /// The ruleset to begin with; `setoption name Ruleset value …` changes it
-    #[arg(value_name = "RULESET", default_value = "hadron")]
+    #[arg(value_name = "RULESET", default_value = "hadron", value_parser = RULESETS, hide_possible_values = true)]
     ruleset: String,
 }
 

@@ -4,19 +4,19 @@ use std::io::{self, BufReader, IsTerminal, Write};
 use std::path::Path;
 use std::sync::Arc;
 
-use clap::builder::{PossibleValue, PossibleValuesParser};
 use quincunx_arena::{Guest, Program};
 use quincunx_draw::text::{Charset, Colours};
 use quincunx_engine::bot::Bot;
 use quincunx_play::Settings;
-use quincunx_rules::{AnyPosition, Ruleset};
-use quincunx_terminal::{Config, First, Looks, Programs, Sitter, Store, plain, read_clock, screen};
-use quincunx_texts::Lang;
+use quincunx_rules::{AnyPosition, GameInfo, Ruleset};
+use quincunx_terminal::{Config, First, Looks, Programs, Sitter, Store, Table, load, plain, read_clock, screen};
 
 use crate::failure::{bad_input, bad_position};
 use crate::folders;
 use crate::given::{read_ruleset, rulesets_help};
+use crate::language::{language, languages};
 use crate::picture::columns;
+use crate::suggested::{RULESETS, SEATS};
 
 /// Who plays if nothing is said: a person, and a computer that people can beat.
 const USUAL: [&str; 2] = ["human", "level:3"];
@@ -24,21 +24,21 @@ const USUAL: [&str; 2] = ["human", "level:3"];
 #[derive(clap::Args, Default)]
 #[command(after_help = rulesets_help())]
 pub(crate) struct Args {
-    /// The game and its options, such as `hadron:size=7`; without it, the menu
-    #[arg(value_name = "RULESET")]
+    /// The game and its options, such as `hadron:size=7`, or the file of a kept game; without it, the menu
+    #[arg(value_name = "RULESET", value_parser = RULESETS, hide_possible_values = true)]
     ruleset: Option<String>,
 
     /// Who plays player 1: `human`, a bot such as `level:3`, `greedy` or `engine:time=2s`, or `cmd:PATH` for a program
     /// that speaks UGI
-    #[arg(long, value_name = "SEAT", default_value = USUAL[0])]
+    #[arg(long, value_name = "SEAT", default_value = USUAL[0], value_parser = SEATS, hide_possible_values = true)]
     one: Option<String>,
 
     /// Who plays player 2, likewise
-    #[arg(long, value_name = "SEAT", default_value = USUAL[1])]
+    #[arg(long, value_name = "SEAT", default_value = USUAL[1], value_parser = SEATS, hide_possible_values = true)]
     two: Option<String>,
 
     /// The clock, such as `5+3`: five minutes, and three seconds more for every move
-    #[arg(long, value_name = "MIN+SEC")]
+    #[arg(long, value_name = "MIN+SEC", allow_hyphen_values = true)]
     clock: Option<String>,
 
     /// Let the second person exchange seats in answer to the first move
@@ -53,8 +53,18 @@ pub(crate) struct Args {
     manner: Manner,
 }
 
+impl Args {
+    /// The menu, in some manner.
+    pub(crate) fn menu(manner: Manner) -> Args {
+        Args {
+            manner,
+            ..Args::default()
+        }
+    }
+}
+
 /// How the terminal is used.
-#[derive(clap::Args, Default)]
+#[derive(clap::Args, Default, PartialEq, Eq)]
 pub(crate) struct Manner {
     /// Go line by line, for pipes, screen readers and scripts
     #[arg(long)]
@@ -73,27 +83,19 @@ pub(crate) struct Manner {
     ascii: bool,
 }
 
-/// The languages there are, for completion and help.
-pub(crate) fn languages() -> PossibleValuesParser {
-    PossibleValuesParser::new(Lang::ALL.map(|lang| PossibleValue::new(lang.tag()).help(lang.name())))
-}
-
-/// The language that is asked for: here, by the menu before, or by the environment.
-pub(crate) fn language(asked: Option<&str>) -> Lang {
-    let env = |name: &str| std::env::var(name).ok();
-    let asked = asked.and_then(Lang::from_tag);
-    asked.unwrap_or_else(|| Lang::detect(env))
-}
-
 /// Whether there is a person at a terminal who can be shown a menu.
 pub(crate) fn is_terminal() -> bool {
     io::stdin().is_terminal() && io::stdout().is_terminal()
 }
 
 pub(crate) fn run(args: &Args, out: &mut impl Write) -> anyhow::Result<()> {
-    let first = match game(args)? {
-        Some((settings, sitters)) => First::Game(settings, sitters),
-        None => First::Menu,
+    let file = args.ruleset.as_deref().filter(|text| is_file(text));
+    let first = match file {
+        Some(file) => First::Kept(Box::new(kept(Path::new(file), args)?)),
+        None => match game(args)? {
+            Some((settings, sitters)) => First::Game(settings, sitters),
+            None => First::Menu,
+        },
     };
     begin(first, &args.manner, out)
 }
@@ -101,7 +103,8 @@ pub(crate) fn run(args: &Args, out: &mut impl Write) -> anyhow::Result<()> {
 /// Runs the terminal, beginning with something.
 pub(crate) fn begin(first: First, manner: &Manner, out: &mut impl Write) -> anyhow::Result<()> {
     let env = |name: &str| std::env::var(name).ok();
-    let plainly = manner.plain || !is_terminal();
+    // A terminal that cannot move its cursor is written to line by line.
+    let plainly = manner.plain || !is_terminal() || env("TERM").is_some_and(|term| term == "dumb");
     let store = folders::data().map(Store::new);
     let chosen = store.as_ref().and_then(Store::lang).filter(|_| manner.lang.is_none());
     let dumb = manner.ascii || (plainly && !io::stdout().is_terminal());
@@ -125,6 +128,53 @@ pub(crate) fn begin(first: First, manner: &Manner, out: &mut impl Write) -> anyh
         return Ok(plain::run(config, BufReader::new(io::stdin()), silent, out, columns())?);
     }
     Ok(screen::run(config)?)
+}
+
+/// The words of the command line; where the first is a game, a ruleset or the file of one, it is to be played.
+pub(crate) fn named(mut words: Vec<String>) -> Vec<String> {
+    let is_game = |word: &String| {
+        let name = word.split(':').next().unwrap_or_default();
+        GameInfo::find(name).is_some() || word.ends_with(".qgn")
+    };
+    if words.get(1).is_some_and(is_game) {
+        words.insert(1, "play".to_string());
+    }
+    words
+}
+
+/// Whether a word is the name of a file rather than of a ruleset.
+fn is_file(text: &str) -> bool {
+    let path = Path::new(text);
+    let kind = path.extension().and_then(|kind| kind.to_str());
+    matches!(kind, Some("qgn" | "json")) || text.contains(std::path::MAIN_SEPARATOR)
+}
+
+/// The game of a file.
+fn kept(file: &Path, args: &Args) -> anyhow::Result<Table> {
+    if args.clock.is_some() || args.pie || args.position.is_some() {
+        return Err(bad_input(
+            "a kept game has its clock, its pie rule and its start already",
+        ));
+    }
+    let mut table = load(file).map_err(|error| bad_input(format!("{}: {error}", file.display())))?;
+    let ruleset = table.game.settings().ruleset;
+    let given = [("one", &args.one), ("two", &args.two)];
+    for (seat, (name, text)) in given.into_iter().enumerate() {
+        // Whoever is not asked for otherwise sits where they sat.
+        let Some(text) = text.as_deref().filter(|text| *text != USUAL[seat]) else {
+            continue;
+        };
+        table.sitters[seat] = sitter(name, text, &ruleset)?;
+    }
+    Ok(table)
+}
+
+/// Who is asked for in a seat.
+fn sitter(name: &str, text: &str, ruleset: &Ruleset) -> anyhow::Result<Sitter> {
+    let refuse = |error: String| bad_input(format!("--{name} {text}: {error}"));
+    let sitter: Sitter = text.parse().map_err(refuse)?;
+    sitter.build(ruleset, 0, Some(&programs())).map_err(refuse)?;
+    Ok(sitter)
 }
 
 /// The game the arguments ask for; `None` is the menu.
@@ -151,13 +201,8 @@ fn game(args: &Args) -> anyhow::Result<Option<(Settings, [Sitter; 2])>> {
             ))
         })?;
     }
-    let seat = |name: &str, given: &Option<String>, usual: &str| {
-        let text = given.as_deref().unwrap_or(usual);
-        let refuse = |error: String| bad_input(format!("--{name} {text}: {error}"));
-        let sitter: Sitter = text.parse().map_err(refuse)?;
-        sitter.build(&ruleset, 0, Some(&programs())).map_err(refuse)?;
-        Ok::<Sitter, anyhow::Error>(sitter)
-    };
+    let seat =
+        |name: &str, given: &Option<String>, usual: &str| sitter(name, given.as_deref().unwrap_or(usual), &ruleset);
     let sitters = [seat("one", &args.one, USUAL[0])?, seat("two", &args.two, USUAL[1])?];
     Ok(Some((settings, sitters)))
 }

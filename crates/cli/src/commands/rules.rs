@@ -7,8 +7,8 @@ use quincunx_rules::{GAMES, GameInfo};
 use quincunx_texts::Texts;
 use quincunx_texts::rules::{Paper, typeset};
 
-use super::play::{language, languages};
 use crate::given::game_names;
+use crate::language::{language, languages};
 use crate::picture::columns;
 
 /// Lines longer than this are hard to read.

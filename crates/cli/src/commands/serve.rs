@@ -6,6 +6,7 @@ use std::path::PathBuf;
 
 use clap::ValueEnum;
 use quincunx_server::{Config, LogFormat, Server, logging, stop_signal};
+use sd_notify::{NotifyState, notify};
 
 use crate::failure::bad_input;
 use crate::folders;
@@ -70,14 +71,26 @@ pub(crate) fn run(args: &Args, out: &mut impl Write) -> anyhow::Result<()> {
     }
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {
+        // Whoever wants it to stop while it starts is heard, too.
+        let stopped = stop_signal();
         let server = Server::start(config).await.map_err(refused)?;
         writeln!(out, "Quincunx is at http://{}", server.addr())?;
         writeln!(out, "Games are kept in {}. Ctrl-C stops.", data.display())?;
         out.flush()?;
-        stop_signal().await;
+        // Whoever started the server hears when it answers, and when it is about to stop.
+        tell(NotifyState::Ready);
+        stopped.await;
+        tell(NotifyState::Stopping);
         server.stop().await;
         Ok(())
     })
+}
+
+/// Tells systemd, if it started the server.
+fn tell(state: NotifyState<'_>) {
+    if let Err(error) = notify(&[state]) {
+        eprintln!("warning: systemd cannot be told: {error}");
+    }
 }
 
 /// A folder that another server has is a wrong argument.

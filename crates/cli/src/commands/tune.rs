@@ -11,6 +11,7 @@ use quincunx_engine::tune::{Plan, Tuned, tune};
 
 use crate::failure::bad_input;
 use crate::given::{read_ruleset, rulesets_help};
+use crate::suggested::RULESETS;
 
 /// Progress lines that are written where there is no terminal.
 const PLAIN_LINES: u64 = 10;
@@ -19,7 +20,7 @@ const PLAIN_LINES: u64 = 10;
 #[command(after_help = rulesets_help())]
 pub(crate) struct Args {
     /// The rulesets to play in turn, all of one game
-    #[arg(value_name = "RULESET", required = true)]
+    #[arg(value_name = "RULESET", required = true, value_parser = RULESETS, hide_possible_values = true)]
     rulesets: Vec<String>,
 
     /// How many games to play

@@ -176,6 +176,13 @@ impl Screen {
         self.master.resize(size(at)).unwrap();
     }
 
+    /// Sends the program a signal, such as `TERM`.
+    pub fn signal(&self, name: &str) {
+        let pid = self.child.process_id().unwrap().to_string();
+        let kill = std::process::Command::new("kill").args(["-s", name, &pid]).status();
+        assert!(kill.unwrap().success());
+    }
+
     /// Ends the program without any warning.
     pub fn kill(mut self) {
         let pid = self.child.process_id().unwrap().to_string();
@@ -206,4 +213,26 @@ impl Drop for Screen {
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
+}
+
+/// Opens a terminal with the program on it, waits for some words, closes it, and waits for the program to end.
+pub fn close_on(program: &Path, args: &[&str], home: &Path, words: &str) {
+    let pair = native_pty_system().openpty(size((100, 36))).unwrap();
+    let mut command = CommandBuilder::new(program);
+    command.args(args);
+    command.cwd(home);
+    command.env("HOME", home);
+    command.env("TERM", "xterm-256color");
+    let mut child = pair.slave.spawn_command(command).unwrap();
+    let portable_pty::PtyPair { slave, master } = pair;
+    drop(slave);
+    let mut reader = master.try_clone_reader().unwrap();
+    let mut parser = vt100::Parser::new(length(36), length(100), 0);
+    let mut bytes = [0; 4096];
+    while !parser.screen().contents().contains(words) {
+        let read = reader.read(&mut bytes).unwrap();
+        parser.process(&bytes[..read]);
+    }
+    drop((reader, master));
+    child.wait().unwrap();
 }

@@ -34,10 +34,10 @@ impl Sketch<'_> {
         let notes = self.scene.notes.rows.iter().map(|row| row.look);
         let looks: BTreeSet<Look> = pieces.chain(notes).collect();
         self.out.push_str("<defs>\n");
-        let discs = |look: &&Look| matches!(look.form, Form::Lozenge | Form::Circle | Form::Triangle);
+        let round = [Form::Lozenge, Form::Circle, Form::Triangle, Form::Ring, Form::Cross];
         for ink in looks
             .iter()
-            .filter(discs)
+            .filter(|look| round.contains(&look.form))
             .map(|look| look.ink)
             .collect::<BTreeSet<Ink>>()
         {
@@ -76,25 +76,30 @@ impl Sketch<'_> {
         let mark = |d: String| format!(r#"<path d="{d}" fill="{}" fill-opacity=".9"/>"#, paint.mark);
         match look.form {
             Form::Drop => format!(r#"<circle r="{}" fill="{}" {edge}/>"#, n(DROP.0), paint.fill),
+            // Particles: one with an orbit around it, one that shines in four directions.
             Form::Ring => {
-                let ring = |colour: &str, wide: f64| {
-                    format!(
-                        r#"<circle r="{}" fill="none" stroke="{colour}" stroke-width="{}"/>"#,
-                        n(0.28),
-                        n(wide)
-                    )
+                let orbit = |colour: &str, wide: f64| {
+                    let (r, wide) = (n(0.36), n(wide));
+                    format!(r#"<circle r="{r}" fill="none" stroke="{colour}" stroke-width="{wide}"/>"#)
                 };
-                ring(paint.edge, 0.15 + 2.0 * EDGE) + &ring(paint.fill, 0.15)
+                let (r, ink) = (n(0.21), look.ink.name());
+                let core = format!(r#"<circle r="{r}" fill="url(#{ink})" {edge}/>"#);
+                orbit(paint.edge, 0.06 + 2.0 * EDGE) + &orbit(paint.fill, 0.06) + &core
             }
             Form::Cross => {
-                let stroke = |colour: &str, wide: f64| {
-                    format!(
-                        r#"<path d="M-{0} -{0}L{0} {0}M{0} -{0}L-{0} {0}" stroke="{colour}" stroke-width="{1}" stroke-linecap="round"/>"#,
-                        n(0.25),
-                        n(wide)
-                    )
-                };
-                stroke(paint.edge, 0.16 + 2.0 * EDGE) + &stroke(paint.fill, 0.16)
+                let (far, near, bend) = (n(0.32), n(0.15), n(0.06));
+                let star = format!(
+                    concat!(
+                        "M-{0} -{0}Q-{2} -{1} 0 -{1}Q{2} -{1} {0} -{0}Q{1} -{2} {1} 0Q{1} {2} {0} {0}",
+                        "Q{2} {1} 0 {1}Q-{2} {1} -{0} {0}Q-{1} {2} -{1} 0Q-{1} -{2} -{0} -{0}Z"
+                    ),
+                    far, near, bend
+                );
+                let (ink, core) = (look.ink.name(), n(0.08));
+                format!(
+                    r#"<path d="{star}" fill="url(#{ink})" {edge}/><circle r="{core}" fill="{}"/>"#,
+                    paint.mark
+                )
             }
             Form::Lozenge => disc(mark(format!("M0 -{0}L{1} 0L0 {0}L-{1} 0Z", n(0.21), n(0.15)))),
             Form::Circle => disc(format!(

@@ -178,8 +178,8 @@ fn sided(board: &Board, scene: &Scene, charset: Charset, index: usize, mut dress
     dress
 }
 
-/// The board turned by a twelfth, a line for each diagonal: wider but half as high. Every line begins with the name of its
-/// first cell and ends with the number of its last.
+/// The board turned by a twelfth, a line for each diagonal: wider but half as high. Every line begins with the name of
+/// its first cell and ends with the number of its last.
 fn turned(board: &Board, scene: &Scene, charset: Charset) -> Canvas {
     let cells = &board.cells;
     // A cell on diagonal d of row r stands 2r - 3d half steps to the right in line d.

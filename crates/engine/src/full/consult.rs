@@ -9,14 +9,14 @@ use super::facts::Facts;
 /// Moves of a line beyond the first that are looked for, and positions that each may take.
 const EXTENSION: (usize, u64) = (30, 20);
 
-/// Whether the oracle has a chance to decide the position within the limits.
-pub(super) fn is_worth_asking<P: Position>(oracle: &dyn Oracle<P>, root: &P, control: &Control) -> bool {
-    let seconds = control.remaining().map_or(f64::INFINITY, |time| time.as_secs_f64());
+/// Whether the oracle has a chance to decide the position within that time.
+pub(super) fn is_worth_asking<P: Position>(oracle: &dyn Oracle<P>, root: &P, seconds: f64) -> bool {
     oracle.difficulty(root) <= oracle.reach(seconds)
 }
 
 /// Asks the oracle.
 pub(super) fn consult<P: Position>(oracle: &mut dyn Oracle<P>, root: &P, control: &Control, facts: &mut Facts<P>) {
+    let before = facts.nodes;
     let best = oracle.best_move(root, control);
     facts.nodes += oracle.nodes();
     if let Some((mv, proven)) = best {
@@ -31,7 +31,7 @@ pub(super) fn consult<P: Position>(oracle: &mut dyn Oracle<P>, root: &P, control
     let mut moves = Vec::new();
     root.for_each_move(|mv| moves.push(mv));
     for mv in moves {
-        let part = control.part(facts.nodes, None, None);
+        let part = control.part(facts.nodes - before, None, None);
         if part.expired(0) {
             break;
         }

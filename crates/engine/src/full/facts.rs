@@ -1,4 +1,4 @@
-//! What is certain about the moves at the root before the main search, and how it goes together with what that finds.
+//! What is certain about the moves at the root beside the main search, and how it goes together with what that finds.
 
 use quincunx_rules::Position;
 
@@ -88,12 +88,17 @@ impl<P: Position> Facts<P> {
         self.lines + self.known.len()
     }
 
-    /// The known lines alone.
-    pub(super) fn info(&self, control: &Control) -> Info<P::Move> {
+    /// Whether all moves are known to lose.
+    pub(super) fn is_lost(&self) -> bool {
+        self.lost.is_some()
+    }
+
+    /// The known lines alone, after the main search has looked at so many positions.
+    pub(super) fn info(&self, control: &Control, nodes: u64) -> Info<P::Move> {
         let mut info = self.merged(&Info {
             depth: 0,
             seldepth: 0,
-            nodes: 0,
+            nodes,
             time: control.elapsed(),
             lines: Vec::new(),
         });

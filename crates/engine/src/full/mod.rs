@@ -1,25 +1,32 @@
 //! The full engine: everything there is for a game, under one limit of time and memory.
 //!
-//! A search has up to three stages. The oracle of the game, if there is one, tries to decide the position exactly.
-//! Proof search looks for a forced win. Both have a small share of the limits and end the search if they are sure. Then
-//! the main search, alpha-beta or Monte-Carlo as the game prefers, has all the rest.
+//! A search has up to three parts. The oracle of the game, if there is one, tries to decide the position exactly.
+//! Proof search looks for a forced win. Both have a small share of the limits and end the search if they are sure. The
+//! main search, alpha-beta or Monte-Carlo as the game prefers, has all the rest.
+//!
+//! Oracle and proof search begin, for a moment; what they decide by then needs no search. After that they take turns
+//! with the main search, in slices: a first line comes at once whatever the limits, and is never far from the truth for
+//! long. All three keep what they learnt from slice to slice. With several threads the oracle has one for itself.
 
 mod consult;
 mod facts;
+mod progress;
 mod shares;
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
-use quincunx_rules::Ruleset;
+use quincunx_rules::{Position, Ruleset};
 
+use crate::SharedOracle;
 use crate::proof::{Proof, Prover};
-use crate::{AlphaBeta, Control, Evaluator, Info, Knowledge, MainSearch, Mcts, Options, Proven, Search, SharedOracle};
+use crate::{AlphaBeta, Control, Evaluator, Info, Knowledge, MainSearch, Mcts, Options, Oracle, Proven, Search};
 
 use consult::{consult, is_worth_asking};
 use facts::Facts;
-use shares::Memory;
+use progress::Progress;
 pub use shares::{EngineParameters, Shares};
+use shares::{Memory, Share, Slice};
 
 /// Winning chances between which a game is open.
 const OPEN: std::ops::Range<f64> = 0.1..0.9;
@@ -42,6 +49,8 @@ pub struct Engine<P: Knowledge> {
     options: Options,
     shares: Shares,
     main: Box<dyn Search<P>>,
+    /// Whether the main search goes on where the last one of the same position ended, and need not come back to it.
+    goes_on: bool,
     oracle: Option<SharedOracle<P>>,
     prover: Option<Prover<P>>,
     ruleset: Ruleset,
@@ -80,6 +89,7 @@ impl<P: Knowledge> Engine<P> {
         Engine {
             options,
             shares,
+            goes_on: matches!(main, MainSearch::Mcts(_)),
             main: match main {
                 MainSearch::AlphaBeta(parameters) => Box::new(AlphaBeta::with_evaluator(evaluator, parameters, part)),
                 MainSearch::Mcts(parameters) => {
@@ -106,77 +116,231 @@ impl<P: Knowledge> Engine<P> {
             self.ruleset = root.ruleset();
             self.new_game();
         }
-        let mut facts = Facts::new(root, self.options.lines);
-        // With several threads one of them belongs to the oracle all the time.
-        let beside = self.options.threads > 1;
-        let part = match &self.oracle {
-            Some(oracle) if facts.legal() > 0 => {
-                let part = self.shares.oracle_part(control, facts.nodes, beside);
-                part.filter(|part| is_worth_asking(&**lock(oracle), root, part))
-            }
-            _ => None,
+        let control = &control.part(0, None, None);
+        let mut task = Task {
+            root,
+            history,
+            control,
+            facts: Facts::new(root, self.options.lines),
         };
-        if let (Some(oracle), Some(part), false) = (&self.oracle, &part, beside) {
-            consult(&mut **lock(oracle), root, part, &mut facts);
+        let mut parts = Parts::default();
+        let mut beside = None;
+        if task.facts.legal() > 0 {
+            parts.proof = self.proof_share(control);
+            // With several threads one of them belongs to the oracle all the time.
+            if self.options.threads > 1 {
+                beside = self.oracle_beside(root, control);
+            } else {
+                parts.oracle = self.oracle_share(root, control);
+            }
+            self.take_turn(&mut task, &mut parts, Slice::FRONT, 0);
         }
-        if facts.legal() > 0 && !facts.suffice() {
-            self.seek_proof(root, history, control, &mut facts);
+        if control.depth().is_some() {
+            // A search to a depth is one search.
+            parts = Parts::default();
         }
-        if facts.suffice() {
-            let info = facts.info(control);
+        if task.facts.suffice() {
+            let info = task.facts.info(control, 0);
             report(&info);
             return info;
         }
-        let rest = control.part(facts.nodes, None, None);
-        let mut merged = |info: &Info<P::Move>| report(&facts.merged(info));
-        self.main.set_options(Options {
-            threads: self.options.threads - usize::from(beside && part.is_some()),
-            lines: facts.wanted(),
-            ..self.main.options()
-        });
-        let (Some(oracle), Some(part), true) = (&self.oracle, part, beside) else {
-            let info = self.main.search(root, history, &rest, &mut merged);
-            return facts.merged(&info);
+        let threads = self.options.threads - usize::from(beside.is_some());
+        let Some(oracle) = beside else {
+            let info = self.search_in_turns(&mut task, parts, threads, report);
+            return match task.facts.suffice() {
+                true => task.facts.info(control, info.nodes),
+                false => task.facts.merged(&info),
+            };
         };
+        let lines = self.options.lines;
+        let asked = control.part(task.facts.nodes, None, None);
         let (info, mut found) = thread::scope(|scope| {
             let asking = scope.spawn(|| {
-                let mut found = Facts::new(root, self.options.lines);
-                consult(&mut **lock(oracle), root, &part, &mut found);
+                let mut found = Facts::new(root, lines);
+                consult(&mut **lock(&oracle), root, &asked, &mut found);
                 if found.suffice() {
-                    rest.stop();
+                    control.stop();
                 }
                 found
             });
-            let info = self.main.search(root, history, &rest, &mut merged);
-            part.stop();
-            let found = asking.join().unwrap_or_else(|_| Facts::new(root, self.options.lines));
+            let info = self.search_in_turns(&mut task, parts, threads, report);
+            asked.stop();
+            let found = asking.join().unwrap_or_else(|_| Facts::new(root, lines));
             (info, found)
         });
-        found.include(facts);
+        found.include(task.facts);
         found.merged(&info)
     }
 
-    /// Proof search at the root, unless the search is limited by depth, which is to mean the same everywhere, or the
-    /// game looked open the last time, when there is nothing to prove yet.
-    fn seek_proof(&mut self, root: &P, history: &[u64], control: &Control, facts: &mut Facts<P>) {
-        let Some(prover) = &mut self.prover else { return };
-        if self.last_chance.is_some_and(|chance| OPEN.contains(&chance)) {
-            return;
+    /// The main search, with turns of the other parts in between as long as they have something left. The answer is
+    /// what the main search says; what the others found is among the facts of the task.
+    fn search_in_turns(
+        &mut self,
+        task: &mut Task<'_, P>,
+        mut parts: Parts,
+        threads: usize,
+        report: &mut dyn FnMut(&Info<P::Move>),
+    ) -> Info<P::Move> {
+        let mut progress = Progress::new(self.goes_on);
+        let mut slice = Slice::FIRST;
+        loop {
+            let used = task.facts.nodes + progress.nodes();
+            let part = match parts.are_over() {
+                true => task.control.part(used, None, None),
+                false => slice.of(task.control, used),
+            };
+            self.main.set_options(Options {
+                threads,
+                lines: task.facts.wanted(),
+                ..self.main.options()
+            });
+            let facts = &task.facts;
+            let said = self.main.search(task.root, task.history, &part, &mut |said| {
+                if progress.hear(said) {
+                    report(&facts.merged(progress.info()));
+                }
+            });
+            progress.end(&said);
+            let used = task.facts.nodes + progress.nodes();
+            // A search that ended before its slice has nothing more to say.
+            if parts.are_over() || !part.expired(said.nodes) || task.control.expired(used) {
+                break;
+            }
+            if slice == Slice::FIRST {
+                report(&task.facts.merged(progress.info()));
+            }
+            if progress.chance().is_some_and(|chance| OPEN.contains(&chance)) {
+                parts.proof = None;
+            }
+            let (percent, began, nodes) = (parts.percent(), task.control.elapsed(), task.facts.nodes);
+            self.take_turn(task, &mut parts, Slice::BETWEEN, progress.nodes());
+            if task.facts.suffice() {
+                break;
+            }
+            let spent = Slice {
+                time: task.control.elapsed().saturating_sub(began),
+                nodes: task.facts.nodes - nodes,
+            };
+            slice = spent.earned(percent);
+            progress.wait_until(task.control.elapsed());
+            report(&task.facts.merged(progress.info()));
         }
-        let Some(part) = self.shares.proof_part(control, facts.nodes, self.options.threads) else {
-            return;
-        };
-        let proof = prover.prove(root, history, &part);
-        facts.nodes += prover.nodes();
-        let (proven, line) = match proof {
-            Proof::Win { plies, line } => (Proven::WinIn(plies), line),
-            Proof::Loss { plies, line } => (Proven::LossIn(plies), line),
-            Proof::Neither | Proof::Unknown => return,
-        };
-        if !line.is_empty() {
-            facts.add_result(proven, line);
+        progress.into_info()
+    }
+
+    /// Lets the parts beside the main search go on for a while, in a search whose main part has looked at so many
+    /// positions.
+    fn take_turn(&mut self, task: &mut Task<'_, P>, parts: &mut Parts, most: Slice, searched: u64) {
+        if let (Some(oracle), Some(share)) = (&self.oracle, parts.oracle) {
+            parts.oracle = ask(&mut **lock(oracle), task, share, most, searched);
+        }
+        if let (Some(prover), Some(share), false) = (&mut self.prover, parts.proof, task.facts.suffice()) {
+            parts.proof = prove(prover, task, share, most, searched);
         }
     }
+
+    /// The oracle, if it is worth a thread of its own.
+    fn oracle_beside(&self, root: &P, control: &Control) -> Option<SharedOracle<P>> {
+        let seconds = control.remaining().map_or(f64::INFINITY, |time| time.as_secs_f64());
+        let oracle = self.oracle.clone().filter(|_| self.shares.oracle > 0);
+        oracle.filter(|oracle| is_worth_asking(&**lock(oracle), root, seconds))
+    }
+
+    /// What the oracle may use of the search, if it has a chance to decide the position with that.
+    fn oracle_share(&self, root: &P, control: &Control) -> Option<Share> {
+        let oracle = self.oracle.as_ref()?;
+        let share = self.shares.oracle_share(control)?;
+        is_worth_asking(&**lock(oracle), root, share.seconds()).then_some(share)
+    }
+
+    /// What proof search may use of the search, unless the game looked open the last time, when there is nothing to
+    /// prove yet.
+    fn proof_share(&self, control: &Control) -> Option<Share> {
+        if self.last_chance.is_some_and(|chance| OPEN.contains(&chance)) {
+            return None;
+        }
+        self.shares.proof_share(control, self.options.threads)
+    }
+}
+
+/// A search: of what, under which limits, and what is certain so far.
+struct Task<'a, P: Position> {
+    root: &'a P,
+    history: &'a [u64],
+    control: &'a Control,
+    facts: Facts<P>,
+}
+
+/// What the parts beside the main search may still use.
+#[derive(Default)]
+struct Parts {
+    oracle: Option<Share>,
+    proof: Option<Share>,
+}
+
+impl Parts {
+    fn are_over(&self) -> bool {
+        self.oracle.is_none() && self.proof.is_none()
+    }
+
+    /// Their share of the search.
+    fn percent(&self) -> u32 {
+        self.oracle.iter().chain(&self.proof).map(|share| share.percent).sum()
+    }
+}
+
+/// Asks the oracle for a while. The answer is what is left of its share, if it has more to say.
+fn ask<P: Position>(
+    oracle: &mut dyn Oracle<P>,
+    task: &mut Task<'_, P>,
+    share: Share,
+    most: Slice,
+    searched: u64,
+) -> Option<Share> {
+    let (began, nodes) = (task.control.elapsed(), task.facts.nodes);
+    let part = share.slice(task.control, nodes + searched, most);
+    consult(oracle, task.root, &part, &mut task.facts);
+    if !part.stopped() {
+        return None;
+    }
+    let took = task.control.elapsed().saturating_sub(began);
+    let share = share.after(took, task.facts.nodes - nodes)?;
+    if task.facts.is_lost() {
+        // There was hardly time to look for a move that is hard to refute.
+        let part = share.slice(task.control, task.facts.nodes + searched, most);
+        let mut facts = Facts::new(task.root, task.facts.lines());
+        consult(oracle, task.root, &part, &mut facts);
+        std::mem::swap(&mut facts, &mut task.facts);
+        task.facts.include(facts);
+    }
+    Some(share)
+}
+
+/// Goes on with proof search for a while. The answer is what is left of its share, if there is more to find out.
+fn prove<P: Knowledge>(
+    prover: &mut Prover<P>,
+    task: &mut Task<'_, P>,
+    share: Share,
+    most: Slice,
+    searched: u64,
+) -> Option<Share> {
+    let began = task.control.elapsed();
+    let part = share.slice(task.control, task.facts.nodes + searched, most);
+    let proof = prover.prove(task.root, task.history, &part);
+    task.facts.nodes += prover.nodes();
+    let (proven, line) = match proof {
+        Proof::Win { plies, line } => (Proven::WinIn(plies), line),
+        Proof::Loss { plies, line } => (Proven::LossIn(plies), line),
+        Proof::Unknown if part.stopped() => {
+            let took = task.control.elapsed().saturating_sub(began);
+            return share.after(took, prover.nodes());
+        }
+        Proof::Neither | Proof::Unknown => return None,
+    };
+    if !line.is_empty() {
+        task.facts.add_result(proven, line);
+    }
+    None
 }
 
 impl<P: Knowledge> Search<P> for Engine<P> {
@@ -238,4 +402,153 @@ impl<P: Knowledge> Search<P> for Engine<P> {
 /// Locks what cannot be broken by a panic: a search that ended early leaves a table that is still right.
 fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use quincunx_rules::hadron::{Hadron, Place};
+
+    use super::*;
+    use crate::{KnownVisitor, Limits, Original, visit_known};
+
+    /// How long it takes to look at a position, by the clock of these tests.
+    const EACH: Duration = Duration::from_micros(10);
+    const MINUTES: Duration = Duration::from_secs(120);
+
+    fn timed(time: Option<Duration>) -> Control {
+        let limits = Limits {
+            time,
+            ..Limits::default()
+        };
+        Control::by_nodes(&limits, EACH)
+    }
+
+    /// An oracle that never knows, and keeps when it was asked at the root.
+    struct Stubborn {
+        asked: Arc<Mutex<Vec<(Duration, Duration)>>>,
+        nodes: u64,
+    }
+
+    impl Oracle<Hadron<u64>> for Stubborn {
+        fn clear(&mut self) {}
+
+        fn difficulty(&self, _: &Hadron<u64>) -> u32 {
+            40
+        }
+
+        fn reach(&self, _: f64) -> u32 {
+            100
+        }
+
+        fn at_a_glance(&self) -> u32 {
+            0
+        }
+
+        fn decide(&mut self, _: &Hadron<u64>, _: &Control) -> Option<Proven> {
+            None
+        }
+
+        fn best_move(&mut self, _: &Hadron<u64>, control: &Control) -> Option<(Place<u64>, Proven)> {
+            let began = control.elapsed();
+            self.nodes = 0;
+            while !control.expired(self.nodes) {
+                self.nodes += 50;
+            }
+            lock(&self.asked).push((began, control.elapsed()));
+            None
+        }
+
+        fn nodes(&self) -> u64 {
+            self.nodes
+        }
+
+        fn memory(&self) -> usize {
+            0
+        }
+    }
+
+    #[test]
+    fn the_oracle_takes_turns_and_has_its_share() {
+        let start = Hadron::start(&"hadron:size=7".parse().unwrap()).unwrap();
+        let mut engine = Engine::new(&start, Options::default(), 0);
+        let asked = Arc::new(Mutex::new(Vec::new()));
+        let stubborn = Stubborn {
+            asked: Arc::clone(&asked),
+            nodes: 0,
+        };
+        engine.oracle = Some(Arc::new(Mutex::new(Box::new(stubborn))));
+        let control = timed(Some(MINUTES));
+        let mut reports = Vec::new();
+        engine.search(&start, &[], &control, &mut |info| {
+            assert!(!info.lines.is_empty());
+            reports.push(control.elapsed());
+            if info.time > Duration::from_secs(6) {
+                control.stop();
+            }
+        });
+        let asked = lock(&asked);
+        assert!(reports[0] <= Duration::from_millis(100), "{reports:?}");
+        assert!(asked.len() > 6, "{asked:?}");
+        for pair in asked.windows(2) {
+            let [(_, ended), (began, next)] = [pair[0], pair[1]];
+            assert!(next - began <= Duration::from_millis(300), "{pair:?}");
+            assert!(
+                reports.iter().any(|at| (ended..=began).contains(at)),
+                "nothing was said between {pair:?}"
+            );
+        }
+        let all: Duration = asked.iter().map(|(began, ended)| *ended - *began).sum();
+        let share = all.as_secs_f64() / control.elapsed().as_secs_f64();
+        assert!((0.2..0.35).contains(&share), "{share}");
+    }
+
+    /// When the first line comes.
+    struct FirstLine(Option<Duration>);
+
+    impl KnownVisitor for FirstLine {
+        type Output = Duration;
+
+        fn visit<P: Knowledge + Original>(self, start: P) -> Duration {
+            if start.result().is_some() {
+                return Duration::ZERO;
+            }
+            let mut engine = Engine::new(&start, Options::default(), 0);
+            let control = timed(self.0);
+            let mut first = None;
+            engine.search(&start, &[], &control, &mut |_| {
+                first = first.or(Some(control.elapsed()));
+                control.stop();
+            });
+            first.unwrap()
+        }
+    }
+
+    #[test]
+    fn a_first_line_comes_at_once_in_every_game() {
+        for game in quincunx_rules::GAMES {
+            for ruleset in game.rulesets() {
+                for time in [None, Some(MINUTES), Some(Duration::from_secs(1))] {
+                    let first = visit_known(&ruleset, FirstLine(time));
+                    assert!(first <= Duration::from_millis(100), "{ruleset} {time:?}: {first:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn what_can_be_decided_is_decided_in_the_end() {
+        // Too much for a moment of a slow clock, and little for its share of ten minutes.
+        let start = Hadron::<u64>::start(&"hadron:size=5".parse().unwrap()).unwrap();
+        let limits = Limits {
+            time: Some(5 * MINUTES),
+            ..Limits::default()
+        };
+        let control = Control::by_nodes(&limits, 10 * EACH);
+        let mut engine = Engine::new(&start, Options::default(), 0);
+        let mut lines = 0;
+        let info = engine.search(&start, &[], &control, &mut |_| lines += 1);
+        assert!(lines > 3 && info.lines[0].score.proven().is_some(), "{lines} {info:?}");
+    }
 }

@@ -50,46 +50,132 @@ const UNLIMITED: Duration = Duration::from_secs(10);
 const DEPTH_NODES: u64 = 10_000;
 
 impl Shares {
-    /// The oracle's part of a search, after `used` nodes of it: its share, or all of it if it has a thread to itself.
-    pub(super) fn oracle_part(&self, control: &Control, used: u64, beside: bool) -> Option<Control> {
-        if self.oracle == 0 {
-            return None;
+    /// The oracle's share of a search.
+    pub(super) fn oracle_share(&self, control: &Control) -> Option<Share> {
+        if self.oracle > 0 && control.depth().is_some() && !control.is_timed() && control.nodes().is_none() {
+            return Some(Share {
+                time: None,
+                nodes: Some(DEPTH_NODES),
+                percent: self.oracle,
+            });
         }
-        if beside {
-            return Some(control.part(used, None, None));
-        }
-        if control.depth().is_some() && !control.is_timed() && control.nodes().is_none() {
-            return Some(control.part(used, None, Some(DEPTH_NODES)));
-        }
-        part(control, used, self.oracle, 1)
+        Share::of(control, self.oracle, 1)
     }
 
-    /// The part of proof search: its share of the time of all threads, as the others have nothing to do meanwhile. None
-    /// where a depth is set: it is to mean the same on every machine.
-    pub(super) fn proof_part(&self, control: &Control, used: u64, threads: usize) -> Option<Control> {
+    /// The share of proof search: of the time of all threads, as the others have nothing to do meanwhile. None where a
+    /// depth is set: it is to mean the same on every machine.
+    pub(super) fn proof_share(&self, control: &Control, threads: usize) -> Option<Share> {
         match control.depth() {
             Some(_) => None,
-            None => part(control, used, self.proof, threads as u32),
+            None => Share::of(control, self.proof, threads as u32),
         }
     }
 }
 
-/// So many percent of a search with so many threads, for one of them: of its time, or of its nodes if those are all
-/// that limits it.
-fn part(control: &Control, used: u64, percent: u32, threads: u32) -> Option<Control> {
-    if percent == 0 || control.stopped() {
-        return None;
-    }
-    let time = control.remaining().into_iter().chain(control.soft_time()).min();
-    let whole = 100 * threads.max(1);
-    let nodes = control
-        .nodes()
-        .map(|nodes| nodes * u64::from(percent) / u64::from(whole));
-    let time = match (time, nodes) {
-        (None, Some(_)) => None,
-        (time, _) => Some(time.unwrap_or(UNLIMITED) * percent / whole),
+/// How much of a search is gone through at once, by whatever limits it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Slice {
+    pub(super) time: Duration,
+    pub(super) nodes: u64,
+}
+
+impl Slice {
+    /// Of oracle and proof search, before anything is known: short enough that a first line comes at once.
+    pub(super) const FRONT: Slice = Slice {
+        time: Duration::from_millis(25),
+        nodes: 20_000,
     };
-    (nodes != Some(0)).then(|| control.part(used, time, nodes))
+    /// Of the main search, for that first line.
+    pub(super) const FIRST: Slice = Slice {
+        time: Duration::from_millis(20),
+        nodes: 2_000,
+    };
+    /// Of oracle or proof search, between those of the main search.
+    pub(super) const BETWEEN: Slice = Slice {
+        time: Duration::from_millis(125),
+        nodes: 50_000,
+    };
+    /// The least of the main search between those.
+    const LEAST: Slice = Slice {
+        time: Duration::from_millis(100),
+        nodes: 10_000,
+    };
+
+    /// What the main search gets for what parts with that many percent took.
+    pub(super) fn earned(self, percent: u32) -> Slice {
+        let percent = percent.clamp(1, 99);
+        Slice {
+            time: (self.time * (100 - percent) / percent).max(Slice::LEAST.time),
+            nodes: (self.nodes * u64::from(100 - percent) / u64::from(percent)).max(Slice::LEAST.nodes),
+        }
+    }
+
+    /// That much of a search of which so many positions are behind.
+    pub(super) fn of(self, control: &Control, used: u64) -> Control {
+        match control.nodes() {
+            Some(_) if !control.is_timed() => control.part(used, None, Some(self.nodes)),
+            _ => control.part(used, Some(self.time), None),
+        }
+    }
+}
+
+/// What a part beside the main search may still use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Share {
+    time: Option<Duration>,
+    nodes: Option<u64>,
+    /// Of the whole search.
+    pub(super) percent: u32,
+}
+
+impl Share {
+    /// So many percent of a search with so many threads, for one of them: of its time, or of its nodes if those are all
+    /// that limits it.
+    fn of(control: &Control, percent: u32, threads: u32) -> Option<Share> {
+        if percent == 0 || control.stopped() {
+            return None;
+        }
+        let time = control.remaining().into_iter().chain(control.soft_time()).min();
+        let whole = 100 * threads.max(1);
+        let nodes = control
+            .nodes()
+            .map(|nodes| nodes * u64::from(percent) / u64::from(whole));
+        let time = match (time, nodes) {
+            (None, Some(_)) => None,
+            (time, _) => Some(time.unwrap_or(UNLIMITED) * percent / whole),
+        };
+        let share = Share { time, nodes, percent };
+        (!share.is_empty()).then_some(share)
+    }
+
+    /// The time in it, in seconds.
+    pub(super) fn seconds(&self) -> f64 {
+        self.time.map_or(f64::INFINITY, |time| time.as_secs_f64())
+    }
+
+    fn is_empty(&self) -> bool {
+        self.time == Some(Duration::ZERO) || self.nodes == Some(0)
+    }
+
+    /// A slice of it, in a search of which so many positions are behind.
+    pub(super) fn slice(&self, control: &Control, used: u64, most: Slice) -> Control {
+        let time = self.time.map(|time| time.min(most.time));
+        let nodes = self.nodes.map(|nodes| match self.time {
+            None => nodes.min(most.nodes),
+            Some(_) => nodes,
+        });
+        control.part(used, time, nodes)
+    }
+
+    /// What is left of it after so much, if anything.
+    pub(super) fn after(self, time: Duration, nodes: u64) -> Option<Share> {
+        let share = Share {
+            time: self.time.map(|left| left.saturating_sub(time)),
+            nodes: self.nodes.map(|left| left.saturating_sub(nodes)),
+            ..self
+        };
+        (!share.is_empty()).then_some(share)
+    }
 }
 
 /// Bytes for each part.

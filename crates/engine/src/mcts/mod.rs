@@ -40,6 +40,8 @@ use worker::{Counters, Shared, Worker};
 const PLAYOUTS_PER_DEPTH: u64 = 1000;
 /// The longest time without a report.
 const REPORT: Duration = Duration::from_secs(1);
+/// The same before the first one. Where the nodes are limited, reports come at the same nodes every time.
+const FIRST_REPORT: Duration = Duration::from_millis(30);
 
 /// Monte-Carlo tree search with an evaluator; without another, with that of the game.
 ///
@@ -187,7 +189,11 @@ fn run<P: Knowledge, E: Evaluator<P>>(
     std::thread::scope(|scope| {
         let helpers: Vec<_> = workers.map(|worker| scope.spawn(|| worker.run(|_| {}))).collect();
         let mut next_count = 1024.max(shared.count.playouts.load(Relaxed)).next_power_of_two();
-        let mut next_time = shared.control.elapsed() + REPORT;
+        let wait = match shared.control.nodes() {
+            Some(_) => REPORT,
+            None => FIRST_REPORT,
+        };
+        let mut next_time = shared.control.elapsed() + wait;
         let rng = first.run(|playouts| {
             let due = playouts >= next_count || shared.control.elapsed() >= next_time;
             if due {

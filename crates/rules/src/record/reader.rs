@@ -18,9 +18,8 @@ use super::{Problem, Record, RecordError};
 /// ```
 /// use quincunx_rules::record::Reader;
 ///
-/// let text = "[Ruleset \"hadron\"]\n\n1. c3 a1 *\n\n[Ruleset \"hadron\"]\n\n1. c3 c4 *\n\n[Ruleset \"hadron\"]\n\n1. b2 *\n";
-/// let mut games = Reader::new(text.as_bytes());
-/// assert_eq!(games.next().unwrap()?.turns().len(), 2);
+/// let text = "[Ruleset \"hadron\"]\n\n1. c3 a1 *\n\n[Ruleset \"hadron\"]\n\n1. c3 c4 *\n\n[Ruleset \"hadron\"]\n\n1.
+/// b2 *\n"; let mut games = Reader::new(text.as_bytes()); assert_eq!(games.next().unwrap()?.turns().len(), 2);
 /// assert_eq!(
 ///     games.next().unwrap().unwrap_err().to_string(),
 ///     "line 7, column 7: 1... c4 is not legal: c4 touches 0 of yours and 1 of theirs: the numbers must be equal"

@@ -25,10 +25,11 @@ pub(crate) async fn serve(folder: String, unsorted: Option<usize>) {
     config.sockets_per_address = 1_000_000;
     config.max_connections = 100_000;
     config.unsorted = unsorted.unwrap_or(config.unsorted);
+    let stopped = stop_signal();
     let server = Server::start(config).await.unwrap();
     println!("{}", server.addr());
     std::io::stdout().flush().unwrap();
-    stop_signal().await;
+    stopped.await;
     server.stop().await;
 }
 
@@ -44,8 +45,9 @@ impl House {
         House::start(&mut House::command(folder))
     }
 
-    /// Starts one that sorts its journal often: in a life of less than a second it would not come to it. Its disk fails as
-    /// long as a file, if one is named, has a word that `quincunx_disk::DiskFault` reads; what it has to say goes to another.
+    /// Starts one that sorts its journal often: in a life of less than a second it would not come to it. Its disk fails
+    /// as long as a file, if one is named, has a word that `quincunx_disk::DiskFault` reads; what it has to say goes to
+    /// another.
     pub(crate) fn under_faults(folder: &Path, orders: Option<&Path>, log: &File) -> House {
         let mut command = House::command(folder);
         command.arg("100").stderr(log.try_clone().unwrap());

@@ -1,7 +1,7 @@
 //! Accounts: what their owners were told, against what the server does for them afterwards.
 //!
-//! A request whose outcome is unknown was done or not, so there may be several worlds in which an account can be. Each answer
-//! leaves those in which it could be given; when none is left, the server has contradicted itself.
+//! A request whose outcome is unknown was done or not, so there may be several worlds in which an account can be. Each
+//! answer leaves those in which it could be given; when none is left, the server has contradicted itself.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -187,7 +187,7 @@ fn logged(game: &Replayed<'_>, n: usize) -> Option<Key> {
     let Event::Seat(seat, action) = &game.kept.log[n].event else {
         return None;
     };
-    if game.kept.seats[seat.index()].starts_with("bot:") {
+    if game.kept.is_bot(*seat) {
         return None;
     }
     let step = Some(game.step_before(n)).filter(|_| !action.is_timeless());

@@ -23,7 +23,7 @@ pub(crate) struct View {
     /// What stays the same until something happens.
     state: Value,
     pub(crate) turns: Vec<Value>,
-    /// What the clocks show at that moment.
+    /// What the clocks show at that moment at most.
     clocks: Option<[u64; 2]>,
     /// Whose clock runs from then on.
     runs: Option<Seat>,
@@ -35,7 +35,7 @@ impl<'a> Replayed<'a> {
         // The whole of it first: entry by entry, what follows is not as strict.
         let whole = Game::replay(kept.settings.clone(), &kept.log).map_err(|error| wrong(&error))?;
         let mut game = Game::new(kept.settings.clone()).map_err(|error| wrong(&error))?;
-        let mut views = vec![View::new(&game, 0, 0)];
+        let mut views = vec![View::new(kept, &game, 0, 0)];
         let mut step = 0;
         for (n, entry) in kept.log.iter().enumerate() {
             step += u64::from(entry.changes_board(&kept.settings));
@@ -47,7 +47,7 @@ impl<'a> Replayed<'a> {
                     .map_err(|error| wrong(&error))?,
                 _ => game = Game::replay(kept.settings.clone(), &kept.log[..=n]).map_err(|error| wrong(&error))?,
             }
-            views.push(View::new(&game, step, entry.at));
+            views.push(View::new(kept, &game, step, entry.at));
         }
         if whole != game {
             return Err(wrong(&"entry by entry it is another game"));
@@ -74,9 +74,10 @@ impl<'a> Replayed<'a> {
 }
 
 impl View {
-    fn new(game: &Game, step: u64, at: u64) -> View {
+    fn new(kept: &Kept, game: &Game, step: u64, at: u64) -> View {
         let position = game.position();
-        let [a, b] = Seat::BOTH.map(|seat| game.clock(seat, at));
+        // All of a bot's turn may be given back, and the log has that only with what happens next.
+        let [a, b] = Seat::BOTH.map(|seat| game.clock(seat, if kept.is_bot(seat) { 0 } else { at }));
         View {
             step,
             state: json!({

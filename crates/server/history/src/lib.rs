@@ -8,7 +8,8 @@
 //! - reads are linearizable: whoever asked after somebody had been told of something sees it;
 //! - the log replays to the clocks that were shown, and to the result that is stored;
 //! - nobody acted for a seat that was not theirs, or after their session had ended;
-//! - ratings have changed once for each rated game that counts, a game has one rematch at most, and a challenge one game;
+//! - ratings have changed once for each rated game that counts, a game has one rematch at most, and a challenge one
+//!   game;
 //! - accounts have the passwords and sessions that their owners were told of.
 
 #![forbid(unsafe_code)]
@@ -29,7 +30,7 @@ mod workload;
 
 use std::collections::BTreeMap;
 
-use quincunx_play::{Entry, Settings, Verdict};
+use quincunx_play::{Entry, Seat, Settings, Verdict};
 use serde_json::Value;
 
 pub use accounts::{AccountReply, AccountRequest, Accounts, Session};
@@ -101,6 +102,13 @@ pub struct Kept {
     pub ended: Option<Verdict>,
     /// The rounded ratings of a and b, before and after.
     pub changes: Option<[[i32; 2]; 2]>,
+}
+
+impl Kept {
+    /// Whether a program sits there.
+    fn is_bot(&self, seat: Seat) -> bool {
+        self.seats[seat.index()].starts_with("bot:")
+    }
 }
 
 /// A rating as the store has it in the end.

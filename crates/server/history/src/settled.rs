@@ -102,10 +102,10 @@ impl History {
         self.settled.games.contains_key(game)
     }
 
-    /// Checks the first so many lines as [`History::check_until`] does, and takes note of what the store has, which has to
-    /// stay so: logs only grow; and if the server `has_ended` in between, actions that are not in them by now never will be.
-    /// Games that have ended and `are_done` are forgotten, unless something that was sent about them may still arrive: nobody
-    /// may speak of them any more.
+    /// Checks the first so many lines as [`History::check_until`] does, and takes note of what the store has, which has
+    /// to stay so: logs only grow; and if the server `has_ended` in between, actions that are not in them by now never
+    /// will be. Games that have ended and `are_done` are forgotten, unless something that was sent about them may still
+    /// arrive: nobody may speak of them any more.
     ///
     /// # Errors
     /// Everything that must not be.

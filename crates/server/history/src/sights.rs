@@ -108,8 +108,8 @@ impl<'a> Sights<'a> {
         }
     }
 
-    /// Whoever watches has seen the first so many entries, of which they, or others before they asked, were told that they
-    /// are done.
+    /// Whoever watches has seen the first so many entries, of which they, or others before they asked, were told that
+    /// they are done.
     fn check_seen(&self, socket: Socket, game: &str, entries: usize, violations: &mut Vec<Violation>) {
         if let Some(sight) = self.watching.get(&(socket, game))
             && sight.moments.last().is_some_and(|last| *last < entries)

@@ -1,6 +1,6 @@
 //! What the checker says of histories that are legal, and of others.
 
-use quincunx_play::{Action, Game, Seat};
+use quincunx_play::{Action, Game, Offer, Seat, TimeControl};
 use serde_json::json;
 
 use super::*;
@@ -92,6 +92,43 @@ fn a_legal_history_is_one_and_others_are_not() {
     );
     let rematch = violations(|_, kept| kept.previous = Some("two".to_string()));
     assert!(rematch.contains("is a rematch of two"), "{rematch}");
+}
+
+/// A draw is offered to somebody whose turn it is, who declines: what the clock may show afterwards.
+#[test]
+fn the_turn_of_a_bot_may_be_given_back_and_that_of_a_person_may_not() {
+    let settings = Settings {
+        clock: Some(TimeControl::Fischer {
+            base: 6000,
+            increment: 100,
+            moves: None,
+        }),
+        ..Settings::new("hadron".parse().unwrap())
+    };
+    let mut game = Game::new(settings.clone()).unwrap();
+    let moves = |text: &str| Action::Move(text.to_string());
+    game.act(10, Seat::A, moves("d5")).unwrap();
+    game.act(60, Seat::B, moves("a2")).unwrap();
+    game.act(90, Seat::B, Action::Offer(Offer::Draw)).unwrap();
+    game.act(230, Seat::A, Action::Decline(Offer::Draw)).unwrap();
+    let fits = |holder: &str, shown: u64| {
+        let (position, clocks) = (game.position(), [shown, game.clock(Seat::B, 230).unwrap()]);
+        let state = json!({"position": position.to_string(), "side": position.side().number(),
+            "to_move": game.to_move(), "players": [1, 2], "result": null, "offers": game.offers(), "clocks": clocks});
+        let turns: Vec<_> = game.turns().map(|turn| json!(turn)).collect();
+        let kept = Kept {
+            seats: [holder, "user:bob"].map(str::to_string),
+            log: game.log().to_vec(),
+            settings: settings.clone(),
+            ..history().1
+        };
+        Replayed::new(&kept).unwrap().views[4].fits(2, &state, &turns)
+    };
+    let begun = game.clock(Seat::A, 60).unwrap();
+    assert!(fits("bot:random", begun));
+    assert!(!fits("bot:random", begun + 1));
+    assert!(!fits("user:ada", begun));
+    assert!(fits("user:ada", game.clock(Seat::A, 230).unwrap()));
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! What people do, decided by a seed: a generator of operations for a simulated server and for real ones.
 //!
-//! It knows no connections. It is told what came of its [`Order`]s, and whoever carries them out decides when and whether they
-//! arrive. Everything that is said and heard goes into its [`History`].
+//! It knows no connections. It is told what came of its [`Order`]s, and whoever carries them out decides when and
+//! whether they arrive. Everything that is said and heard goes into its [`History`].
 
 use std::collections::BTreeMap;
 
@@ -181,15 +181,15 @@ impl Workload {
         self.unsure.retain(|_, act| act["game"] != *game);
     }
 
-    /// Whether nobody has anything left to hear or say about a game: all who know it know that it is over, and that there is
-    /// a rematch, or have asked for one.
+    /// Whether nobody has anything left to hear or say about a game: all who know it know that it is over, and that
+    /// there is a rematch, or have asked for one.
     pub fn is_through(&self, game: &str) -> bool {
         let mut known = self.clients.iter().filter_map(|client| client.known().get(game));
         known.all(|seen| seen.is_over() && !seen.is_waited_for())
     }
 
-    /// Somebody opens a socket, and says what they say first: like the page, which is open at their games, and may have sent
-    /// something before whose answer never came.
+    /// Somebody opens a socket, and says what they say first: like the page, which is open at their games, and may have
+    /// sent something before whose answer never came.
     pub fn connect(&mut self, person: usize) -> (Socket, Vec<Order>) {
         let socket = self.number_for(person);
         let mut client = Client::new(socket, person);
@@ -344,7 +344,8 @@ impl Workload {
         known.any(|other| other.step() > seen.step())
     }
 
-    /// Several sockets do something in the same game at once, each as it knows it; now and then one does that has no business there.
+    /// Several sockets do something in the same game at once, each as it knows it; now and then one does that has no
+    /// business there.
     pub fn race(&mut self) -> Vec<Order> {
         let Some(first) = self.rng.choice(&self.clients) else {
             return Vec::new();

@@ -14,6 +14,7 @@ use crate::error::{Answer, ApiError, ErrorBody};
 use crate::extract::Json;
 use crate::ids::new_id;
 use crate::limits::Kind;
+use crate::names;
 use crate::shielded::shielded;
 use crate::store::{Account, PersonWrite, Write};
 use crate::tries::Proof;
@@ -23,32 +24,25 @@ use crate::who::{Address, Visitor, Who, guest_cookie, new_session};
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Credentials {
-    #[schema(min_length = 3, max_length = 20, pattern = "^[A-Za-z][A-Za-z0-9_-]*$")]
+    #[schema(min_length = 3, max_length = 20)]
     pub(super) name: String,
     #[schema(min_length = 8, max_length = 200)]
     pub(super) password: String,
 }
 
-/// Names that would look like somebody else.
-const RESERVED: [&str; 6] = ["guest", "level", "random", "greedy", "engine", "bot"];
+/// A name as it is kept.
+fn read_name(name: &str) -> Answer<String> {
+    names::read(name).map_err(|wrong| ApiError::bad("bad-name", wrong))
+}
 
-fn check_name(name: &str) -> Answer<()> {
-    let fits = (3..=20).contains(&name.len())
-        && name.starts_with(|first: char| first.is_ascii_alphabetic())
-        && name
-            .chars()
-            .all(|letter| letter.is_ascii_alphanumeric() || "_-".contains(letter));
-    let lower = name.to_lowercase();
-    if !fits {
-        let phrase = phrase!(
-            "error-bad-name",
-            "a name has 3 to 20 letters, digits, _ or -, and starts with a letter"
-        );
-        return Err(ApiError::bad("bad-name", phrase));
-    }
-    if RESERVED.iter().any(|reserved| lower.starts_with(reserved)) {
-        let phrase = phrase!("error-reserved-name", "names of guests and bots are not for people");
-        return Err(ApiError::bad("bad-name", phrase));
+/// Refuses a name that is somebody's, or looks like it.
+async fn forbid_taken(app: &Shared, name: &str, own: Option<&str>) -> Answer<()> {
+    let look = names::look(name);
+    for name in [Some(name), look.as_deref()].into_iter().flatten() {
+        let holder = app.store.named(name).await?;
+        if holder.is_some_and(|holder| Some(holder.id.as_str()) != own) {
+            return Err(taken());
+        }
     }
     Ok(())
 }
@@ -109,23 +103,21 @@ pub(super) async fn register(
     visitor: Visitor,
     Json(body): Json<Credentials>,
 ) -> Answer<Response> {
-    check_name(&body.name)?;
+    let name = read_name(&body.name)?;
     check_password(&body.password)?;
     if visitor.who.is_account() {
         let phrase = phrase!("error-have-account", "you have an account: sign out first");
         return Err(ApiError::conflict("not-allowed", phrase));
     }
     app.limits.address(Kind::Password, visitor.address.0)?;
-    if app.store.named(&body.name).await?.is_some() {
-        return Err(taken());
-    }
+    forbid_taken(&app, &name, None).await?;
     let codes = new_codes();
     let (session, cookie) = new_session(&app, &visitor);
     let guest = visitor.who.id;
     let account = Account {
         user: new_id(),
         guest: guest.clone(),
-        name: body.name.clone(),
+        name: name.clone(),
         password: app.passwords.hash(body.password).await?,
         codes: codes.iter().map(|code| code_digest(code)).collect(),
         session,
@@ -143,7 +135,7 @@ pub(super) async fn register(
     if !registered.await? {
         return Err(taken());
     }
-    let me = me_body(&app, &user, Some(&body.name)).await?;
+    let me = me_body(&app, &user, Some(&name)).await?;
     Ok((
         StatusCode::CREATED,
         AppendHeaders([(header::SET_COOKIE, cookie)]),
@@ -222,11 +214,12 @@ pub(super) async fn change(
     address: Address,
     Json(body): Json<ChangeBody>,
 ) -> Answer<axum::Json<MeBody>> {
-    body.new_name.as_deref().map_or(Ok(()), check_name)?;
+    let new_name = body.new_name.as_deref().map(read_name).transpose()?;
     body.new_password.as_deref().map_or(Ok(()), check_password)?;
     let old = confirm(&app, &who, address, body.password).await?;
     let user = who.id.clone();
-    if let Some(name) = body.new_name.clone() {
+    if let Some(name) = new_name.clone() {
+        forbid_taken(&app, &name, Some(&who.id)).await?;
         let rename = PersonWrite::Rename {
             user: user.clone(),
             password: old.clone(),
@@ -254,7 +247,7 @@ pub(super) async fn change(
         })
         .await?;
     }
-    let name = body.new_name.or(who.name);
+    let name = new_name.or(who.name);
     Ok(axum::Json(me_body(&app, &who.id, name.as_deref()).await?))
 }
 

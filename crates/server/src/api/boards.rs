@@ -6,7 +6,7 @@ use axum::body::Bytes;
 use axum::response::{IntoResponse, Response};
 use http::{HeaderValue, header};
 use quincunx_draw::svg::{Frame, Theme, svg};
-use quincunx_draw::{Board, Click, Options, Scene, Trace, png, refused};
+use quincunx_draw::{Board, Click, Options, Scene, Trace, Unread, png, read_typed, refused};
 use quincunx_rules::{AnyPosition, GAMES, GameInfo, MoveError};
 use quincunx_texts::rules;
 use serde::{Deserialize, Serialize};
@@ -182,8 +182,8 @@ pub(super) struct WhyQuery {
     /// The position, if not that at the start.
     #[param(example = "5/5/2o2/5/5 2")]
     position: Option<String>,
-    /// What was pointed at, separated by blanks: indices of cells and names of choices. The last one is what no legal move
-    /// came of.
+    /// What was pointed at, separated by blanks: indices of cells and names of choices. The last one is what no legal
+    /// move came of.
     #[param(example = "7")]
     clicks: String,
 }
@@ -217,6 +217,50 @@ pub(super) async fn why(Query(query): Query<WhyQuery>) -> Answer<Response> {
         *refused_move(&refused.text, error).info
     });
     Ok(kept_json(&WhyBody { error }))
+}
+
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub(super) struct TypedQuery {
+    /// The game and its options.
+    #[param(example = "alliances")]
+    ruleset: String,
+    /// The position, if not that at the start.
+    position: Option<String>,
+    /// What was typed.
+    #[param(example = "12g")]
+    text: String,
+    /// What is chosen beside the board, where moves begin with that: a colour's letter.
+    #[param(example = "O")]
+    choice: Option<String>,
+}
+
+/// A move that was typed.
+#[derive(Serialize, ToSchema)]
+pub(super) struct TypedBody {
+    /// The move as the rules write it.
+    #[serde(rename = "move")]
+    #[schema(example = "Og12")]
+    mv: String,
+}
+
+/// The legal move that a typed text means: as the rules write it, or anything that can only mean that.
+#[utoipa::path(get, path = "/api/typed", tag = "boards", params(TypedQuery),
+    responses((status = 200, body = TypedBody), (status = 400, body = ErrorBody)))]
+pub(super) async fn typed(Query(query): Query<TypedQuery>) -> Answer<Response> {
+    let position = read_position(&query.ruleset, query.position.as_deref())?;
+    let read = read_typed(&position, &query.text, query.choice.as_deref());
+    let mv = read.map_err(|unread| match unread {
+        Unread::NoMove(error) => refused_move(&query.text, MoveError::Text(error)),
+        Unread::Illegal(mv, reason) => refused_move(&mv, MoveError::Illegal(reason)),
+        unread => {
+            let mut refused = ApiError::conflict("not-a-move", unread.phrase());
+            refused.status = http::StatusCode::BAD_REQUEST;
+            refused
+        }
+    })?;
+    Ok(kept_json(&TypedBody { mv }))
 }
 
 #[derive(Deserialize, IntoParams)]
@@ -341,7 +385,7 @@ impl From<Lang> for quincunx_texts::Lang {
 /// A language.
 #[derive(Clone, Copy, Default, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
-enum Lang {
+pub(super) enum Lang {
     #[default]
     En,
     Pt,

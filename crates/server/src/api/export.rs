@@ -26,8 +26,8 @@ const WAITING: usize = 64 << 10;
 /// Games that are read at once.
 const PAGE: u32 = 50;
 
-/// Everything that is kept about somebody. It is written as it is read, so that it may be of any size: only a whole one ends
-/// with `complete`.
+/// Everything that is kept about somebody. It is written as it is read, so that it may be of any size: only a whole one
+/// ends with `complete`.
 #[derive(ToSchema)]
 #[allow(dead_code, reason = "it is written part by part, and this says what it is")]
 pub(super) struct ExportBody {

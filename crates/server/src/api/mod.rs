@@ -11,9 +11,13 @@ mod games;
 mod health;
 mod lessons;
 mod people;
+mod push;
+mod puzzles;
 mod records;
 mod reference;
+mod reviews;
 mod sessions;
+mod turns;
 
 use std::sync::LazyLock;
 
@@ -35,7 +39,7 @@ use utoipa_axum::routes;
 use crate::app::Shared;
 use crate::error::ApiError;
 use crate::socket::{ClientMessage, ServerMessage};
-use crate::{assets, bodies, budgets, guard, socket, who};
+use crate::{assets, bodies, budgets, embed, guard, socket, who};
 use reference::Cookies;
 
 #[derive(OpenApi)]
@@ -53,6 +57,7 @@ use reference::Cookies;
     tags(
         (name = "boards", description = "What can be played, and what it looks like"),
         (name = "lessons", description = "Learning the games, step by step"),
+        (name = "puzzles", description = "Positions with one winning move, to be solved"),
         (name = "games", description = "Starting and playing games"),
         (name = "socket", description = "Live play, by WebSocket"),
         (name = "challenges", description = "Finding somebody to play with"),
@@ -70,12 +75,17 @@ fn documented() -> (Router<Shared>, utoipa::openapi::OpenApi) {
         .routes(routes!(boards::board))
         .routes(routes!(boards::scene))
         .routes(routes!(boards::why))
+        .routes(routes!(boards::typed))
         .routes(routes!(boards::picture_svg))
         .routes(routes!(boards::picture_png))
         .routes(routes!(boards::rules))
         .routes(routes!(lessons::lessons))
         .routes(routes!(lessons::attempt))
+        .routes(routes!(puzzles::list))
+        .routes(routes!(puzzles::of_day))
+        .routes(routes!(puzzles::solve))
         .routes(routes!(games::begin, archive::list))
+        .routes(routes!(turns::turns))
         .routes(routes!(games::game))
         .routes(routes!(games::act))
         .routes(routes!(games::rematch))
@@ -88,6 +98,7 @@ fn documented() -> (Router<Shared>, utoipa::openapi::OpenApi) {
         .routes(routes!(challenges::accept))
         .routes(routes!(analysis::position))
         .routes(routes!(analysis::game))
+        .routes(routes!(reviews::ask, reviews::read))
         .routes(routes!(people::me))
         .routes(routes!(accounts::register, accounts::change, accounts::delete))
         .routes(routes!(accounts::make_codes))
@@ -99,6 +110,7 @@ fn documented() -> (Router<Shared>, utoipa::openapi::OpenApi) {
         .routes(routes!(blocks::list))
         .routes(routes!(blocks::block, blocks::unblock))
         .routes(routes!(blocks::report))
+        .routes(routes!(push::key, push::subscribe, push::unsubscribe))
         .routes(routes!(people::player))
         .routes(routes!(people::ratings))
         .split_for_parts();
@@ -114,7 +126,8 @@ fn probes() -> OpenApiRouter<Shared> {
         .routes(routes!(health::ready))
 }
 
-/// The documented routes and the document as JSON: making them takes longer than all else that a server does at its start.
+/// The documented routes and the document as JSON: making them takes longer than all else that a server does at its
+/// start.
 static DOCUMENTED: LazyLock<(Router<Shared>, Bytes)> = LazyLock::new(|| {
     let (router, openapi) = documented();
     // Every document serialises.
@@ -139,6 +152,8 @@ pub(crate) fn router(app: Shared) -> Router {
         .merge(api)
         .merge(Router::from(probes()))
         .route("/metrics", get(health::metrics))
+        .route("/embed/game/{id}", get(embed::game))
+        .route("/embed/board", get(embed::board))
         .fallback(assets::serve)
         .method_not_allowed_fallback(method_not_allowed)
         .layer(from_fn_with_state(app.clone(), budgets::charge_address))
@@ -167,7 +182,8 @@ fn panicked(panic: Box<dyn std::any::Any + Send>) -> Response {
     ApiError::internal().into_response()
 }
 
-/// Whatever refuses a request before our own code sees it does so in plain text: here it becomes an error like all others.
+/// Whatever refuses a request before our own code sees it does so in plain text: here it becomes an error like all
+/// others.
 async fn only_json_errors(request: axum::extract::Request, next: middleware::Next) -> Response {
     let response = next.run(request).await;
     let status = response.status();

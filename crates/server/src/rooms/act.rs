@@ -80,8 +80,8 @@ impl Room {
         Ok(())
     }
 
-    /// The game's time of something that a person did. While the other's turn may be held up by a slow commit, it is not
-    /// over yet, whoever comes first.
+    /// The game's time of something that a person did. While the other's turn may be held up by a slow commit, it is
+    /// not over yet, whoever comes first.
     fn moment_of(&self, arrival: Arrival, seat: Seat) -> Millis {
         let at = arrival.at.saturating_sub(self.row.opened);
         match self.game.deadline() {
@@ -93,8 +93,8 @@ impl Room {
         }
     }
 
-    /// Ends the game of a person who leaves for good: one that counts is lost, and any other called off. Whether it had not
-    /// ended before.
+    /// Ends the game of a person who leaves for good: one that counts is lost, and any other called off. Whether it had
+    /// not ended before.
     pub(super) async fn abandon(&mut self, user: &str) -> Answer<bool> {
         let (own, now) = (self.row.seats_of(user), self.now());
         if own.is_empty() || self.game.result().is_some() {

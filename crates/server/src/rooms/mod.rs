@@ -26,7 +26,9 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 pub(crate) use act::{Act, Arrival};
-pub(crate) use body::{GameAnswer, GameBody, Presence, RematchBody, SeatBody, SettingsBody, StateBody, guest_name};
+pub(crate) use body::{
+    GameAnswer, GameBody, Presence, RematchBody, SeatBody, SeatKind, SettingsBody, StateBody, guest_name,
+};
 pub(crate) use door::{Door, Inside};
 pub(crate) use scene::{PositionBody, SceneBody, position_body};
 pub(crate) use summary::{Summary, summary};

@@ -13,7 +13,9 @@ use crate::app::Shared;
 use crate::clock::Moment;
 use crate::error::{Answer, ApiError};
 use crate::outbox::SocketId;
+use crate::pace::Pace;
 use crate::rated;
+use crate::socket::ServerMessage;
 use crate::store::{Done, Ended, GameRow, Write};
 
 /// A game in memory.
@@ -92,6 +94,10 @@ impl Room {
         };
         room.settle().await;
         room.app.fair_play.note(&room.row, &room.game);
+        if room.game.log().is_empty() {
+            // Nobody has heard of it yet.
+            room.tell_turn();
+        }
         room.ask_bots();
         Ok(room)
     }
@@ -132,6 +138,7 @@ impl Room {
         answered: Option<SocketId>,
     ) -> Answer<()> {
         let (logged, turns, was_over) = (self.game.log().len(), self.game.turns().len(), self.game.result());
+        let was_to_move = self.game.to_move();
         let notices = deed(&mut self.game)?;
         let id = &self.row.id;
         let news = self.game.log().iter().enumerate().skip(logged);
@@ -160,6 +167,7 @@ impl Room {
         self.broken = false;
         if let Some(Done::Rated(changes)) = done.last() {
             self.row.changes = Some(*changes);
+            self.look_up_seats().await;
         }
         let news = &self.game.log()[logged..];
         let steps = news
@@ -174,8 +182,29 @@ impl Room {
         self.rematch = self.rematch.filter(|_| is_over.is_some());
         self.app.fair_play.note(&self.row, &self.game);
         self.tell(&notices, turns.min(self.game.turns().len()), answered);
+        if self.game.to_move() != was_to_move {
+            self.tell_turn();
+        }
         self.ask_bots();
         Ok(())
+    }
+
+    /// Tells two people, wherever they are, whose turn it is now.
+    fn tell_turn(&self) {
+        if !self.row.between_people() {
+            return;
+        }
+        for seat in Seat::BOTH {
+            let yours = self.game.to_move() == Some(seat);
+            if let Some(user) = self.row.seats[seat.index()].holder.user() {
+                let game = &self.row.id;
+                self.app.hub.tell_turn(user, &ServerMessage::Turn { game, yours });
+                let is_slow = Pace::of(self.row.settings.clock) == Pace::Correspondence;
+                if yours && is_slow && !self.app.hub.is_online(user) {
+                    self.app.push.turn(user, &self.row);
+                }
+            }
+        }
     }
 
     /// Whether its end changes ratings.
@@ -209,6 +238,13 @@ impl Room {
             let (game, rated) = (self.row.id.clone(), self.is_rated());
             self.row.ended = ended.clone();
             let _ = self.app.writer.write(vec![Write::End { game, ended, rated }]).await;
+        }
+    }
+
+    /// Looks up who sits here again, and how they are rated now. If that fails, it is as it was.
+    async fn look_up_seats(&mut self) {
+        if let Ok(Some(row)) = self.app.store.game(&self.row.id).await {
+            self.row.seats = row.seats;
         }
     }
 

@@ -43,6 +43,13 @@ pub(crate) struct Summary {
     rating_changes: Option<RatingChanges>,
 }
 
+impl Summary {
+    /// The id of the game.
+    pub(crate) fn id(&self) -> &str {
+        &self.id
+    }
+}
+
 /// A game as a line in a list, as a person sees it.
 pub(crate) fn summary(row: &GameRow, user: &str) -> Summary {
     let verdict = |ended: &Ended| Verdict {

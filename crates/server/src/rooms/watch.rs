@@ -80,7 +80,7 @@ impl Room {
         let you = self.row.seats_of(user);
         let legal = self.game.to_move().is_some_and(|seat| you.contains(&seat));
         GameBody {
-            seats: [SeatBody::from(&self.row.seats[0]), SeatBody::from(&self.row.seats[1])],
+            seats: self.seats(),
             you,
             settings: SettingsBody::new(&self.row.settings, self.row.rated),
             created_at: self.row.created_at,
@@ -96,6 +96,10 @@ impl Room {
         }
     }
 
+    fn seats(&self) -> [SeatBody; 2] {
+        self.row.seats.each_ref().map(SeatBody::from)
+    }
+
     /// Tells everyone who watches what has happened; the turns from that one on may have changed. A socket that is
     /// about to be answered hears both together.
     pub(super) fn tell(&self, notices: &[Notice], turns_from: usize, answered: Option<SocketId>) {
@@ -104,6 +108,8 @@ impl Room {
         }
         let state = StateBody::new(&self.game, self.now(), self.rematch);
         let turns: Vec<&Turn> = self.game.turns().skip(turns_from).collect();
+        let rating_changes = self.row.changes.filter(|_| self.row.ended.is_some());
+        let seats = rating_changes.map(|_| self.seats());
         let message = |scene: Option<&SceneBody>| {
             Frame::json(&ServerMessage::Changed(ChangeMessage {
                 game: &self.row.id,
@@ -113,7 +119,8 @@ impl Room {
                 turns_from,
                 turns: &turns,
                 ended_at: self.row.ended.as_ref().map(|ended| ended.at),
-                rating_changes: self.row.changes.filter(|_| self.row.ended.is_some()),
+                rating_changes,
+                seats: seats.as_ref(),
                 scene,
             }))
         };

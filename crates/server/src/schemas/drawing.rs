@@ -157,9 +157,10 @@ pub(crate) struct Choice {
 }
 
 words! {
-    /// What a move does, to animate it along its path: a piece appears on the last cell, goes from cell to cell, the pieces of the two
-    /// cells change places, a pile falls over along it, a stone flies from the first cell to the last, the first cell gives up stones
-    /// to take some off the last, a pile leaves the first cell for the others, or nothing.
+    /// What a move does, to animate it along its path: a piece appears on the last cell, goes from cell to cell, the
+    /// pieces of the two cells change places, a pile falls over along it, a stone flies from the first cell to the
+    /// last, the first cell gives up stones to take some off the last, a pile leaves the first cell for the others, or
+    /// nothing.
     pub(crate) Deed: quincunx_draw::Deed { Place, Jump, Swap, March, Throw, Strike, Spread, Pass }
 }
 
@@ -195,8 +196,8 @@ struct Note {
     player: Option<Player>,
     /// What each column says of it.
     values: Vec<Said>,
-    /// How many pieces players 1 and 2 still have to place to win what the row is about; `null` for one who never can. Empty
-    /// where rows are not won.
+    /// How many pieces players 1 and 2 still have to place to win what the row is about; `null` for one who never can.
+    /// Empty where rows are not won.
     needs: Vec<Option<u32>>,
     /// The colours that players 1 and 2 may use beside the one the row is about; empty where there are none.
     allies: Vec<Ink>,

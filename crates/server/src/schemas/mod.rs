@@ -10,6 +10,7 @@ mod listed;
 mod phrase;
 mod play;
 mod record;
+mod review;
 #[cfg(test)]
 mod tests;
 
@@ -23,6 +24,7 @@ pub(crate) use drawing::{Board, Choice, Deciding, Link, Notes, Piece, Trace};
 pub(crate) use phrase::{Phrase, Said};
 pub(crate) use play::{Action, Notice, Offers, Possible, RatingChange, Seat, Takeback, TimeControl, Turn, Verdict};
 pub(crate) use record::{GameRecord, GameResult};
+pub(crate) use review::Review;
 
 listed! {
     /// A player: 1 moves first.

@@ -7,8 +7,8 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// A sentence for people, or a few words: to be said in the reader's language by its `id`, with its `args`, from the catalogues
-/// under `/locales`; `text` says it in English.
+/// A sentence for people, or a few words: to be said in the reader's language by its `id`, with its `args`, from the
+/// catalogues under `/locales`; `text` says it in English.
 #[derive(Serialize, ToSchema)]
 #[schema(example = json!({"id": "draw-side-of", "args": {"colour": {"id": "colour-green", "args": {}, "text": "green"}}, "text": "side of green"}))]
 pub(crate) struct Phrase {

@@ -8,7 +8,8 @@ use super::listed::words;
 use super::{Phrase, Player, Reason};
 
 words! {
-    /// Somebody at the board. `a` is player 1 at the start, `b` player 2: the pie rule exchanges the players, never the seats.
+    /// Somebody at the board. `a` is player 1 at the start, `b` player 2: the pie rule exchanges the players, never the
+    /// seats.
     pub(crate) Seat: quincunx_play::Seat { A, B }
 }
 
@@ -32,8 +33,8 @@ pub(crate) enum TimeControl {
 }
 
 words! {
-    /// Whether turns may be taken back: never in rated games, if the other one agrees between people, and freely against a bot
-    /// or at one screen.
+    /// Whether turns may be taken back: never in rated games, if the other one agrees between people, and freely
+    /// against a bot or at one screen.
     pub(crate) Takeback: quincunx_play::Takeback { Never, Ask, Free }
 }
 

@@ -11,9 +11,10 @@ use quincunx_play::{Entry, Millis, Seat, Verdict, reason};
 use super::chance::Chance;
 use crate::clock::Clock;
 use crate::pace::Pace;
+use crate::push::Subscription;
 use crate::store::{
     Blocked, Challenge, Done, Filter, GameRow, GuestState, Holder, ListedSession, People, Person, PersonReport, Rating,
-    RatingChanges, Ratings, Session, Sitting, Store, StoreError, Stored, Write,
+    RatingChanges, Ratings, ReviewRow, Session, Sitting, Store, StoreError, Stored, Write,
 };
 
 /// How a store is doing.
@@ -360,6 +361,14 @@ impl Store for Disk {
         Ok(Vec::new())
     }
 
+    async fn review(&self, _game: &str) -> Stored<Option<ReviewRow>> {
+        Ok(None)
+    }
+
+    async fn wanted_reviews(&self) -> Stored<Vec<ReviewRow>> {
+        Ok(Vec::new())
+    }
+
     async fn challenge(&self, id: &str) -> Stored<Option<Challenge>> {
         self.read(|kernel| {
             let (challenge, withdrawn) = kernel.challenges.get(id)?;
@@ -426,6 +435,10 @@ impl People for Disk {
 
     async fn has_blocked(&self, _user: &str, _other: &str) -> Stored<bool> {
         Ok(false)
+    }
+
+    async fn subscriptions(&self, _user: &str) -> Stored<Vec<Subscription>> {
+        Ok(Vec::new())
     }
 
     async fn reports_by(&self, _user: &str) -> Stored<Vec<PersonReport>> {

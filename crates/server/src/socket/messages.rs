@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 
 use crate::challenges::LobbyBody;
 use crate::error::{ApiError, ErrorInfo};
-use crate::rooms::{GameBody, Presence, RematchBody, SceneBody, StateBody};
+use crate::rooms::{GameBody, Presence, RematchBody, SceneBody, SeatBody, StateBody};
 use crate::schemas;
 use crate::store::RatingChanges;
 
@@ -44,6 +44,8 @@ pub(crate) enum ClientMessage {
         /// Whether to begin or to end that.
         on: bool,
     },
+    /// Asks which games against others wait for oneself: answered by `turns`, and by `turn` whenever that changes.
+    Turns { id: Option<u64> },
     /// Asks for a `pong`, to notice a dead connection.
     Ping { id: Option<u64> },
 }
@@ -94,6 +96,14 @@ pub(crate) enum ServerMessage<'a> {
     },
     /// The lobby.
     Lobby(LobbyBody),
+    /// The answer to `turns`: the games that wait for oneself, by their ids.
+    Turns { games: Vec<String> },
+    /// Whether a game waits for oneself now.
+    Turn {
+        /// The id of the game.
+        game: &'a str,
+        yours: bool,
+    },
     /// Somebody has accepted one's challenge.
     Challenge {
         /// The id of the challenge.
@@ -167,6 +177,10 @@ pub(crate) struct ChangeMessage<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<Vec<schemas::RatingChange>>, nullable = false, min_items = 2, max_items = 2)]
     pub(crate) rating_changes: Option<RatingChanges>,
+    /// Those of a and b with their new ratings, once a rated game has ended.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<Vec<SeatBody>>, nullable = false, min_items = 2, max_items = 2)]
+    pub(crate) seats: Option<&'a [SeatBody; 2]>,
     /// Left out for sockets that want none.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]

@@ -37,6 +37,7 @@ use crate::limits::Kind;
 use crate::line;
 use crate::outbox::{Outbox, SocketId};
 use crate::rooms::{Act, Arrival, Door};
+use crate::turns::waiting;
 use crate::who::{Address, Who, is_still};
 pub(crate) use messages::{ChangeMessage, ClientMessage, ServerMessage, WatchAnswer};
 use trips::Trips;
@@ -365,6 +366,7 @@ impl Connection {
             } => (id, self.act(at, id, &game, Act { seat, step, action }).await),
             ClientMessage::Rematch { id, game } => (id, self.rematch(&game).await.map(|()| Answered::Now)),
             ClientMessage::Lobby { id, on } => (id, self.lobby(on).map(|()| Answered::Now)),
+            ClientMessage::Turns { id } => (id, self.turns().await.map(|()| Answered::Now)),
             ClientMessage::Ping { id } => {
                 self.outbox.say(&ServerMessage::Pong { id });
                 (id, Ok(Answered::Else))
@@ -448,6 +450,17 @@ impl Connection {
         Box::pin(room.rematch(&self.who, Address(self.place.address)))
             .await
             .map(drop)
+    }
+
+    /// Hears whose turn it is from now on, and is told which games wait.
+    async fn turns(&self) -> Answer<()> {
+        self.pay(Kind::Look)?;
+        let app = self.app();
+        app.hub.hear_turns(self.outbox.socket());
+        let waiting = Box::pin(waiting(app, &self.who.id)).await?;
+        let games = waiting.iter().map(|game| game.id().to_string()).collect();
+        self.outbox.say(&ServerMessage::Turns { games });
+        Ok(())
     }
 
     fn lobby(&self, on: bool) -> Answer<()> {

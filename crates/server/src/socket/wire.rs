@@ -97,8 +97,8 @@ impl Wire {
         take(&mut self.waited)
     }
 
-    /// Reads what still comes until the other side has closed the connection too, if it does so soon and has little left to
-    /// say: a connection that is closed with something unread is cut, and what was said last may not arrive.
+    /// Reads what still comes until the other side has closed the connection too, if it does so soon and has little
+    /// left to say: a connection that is closed with something unread is cut, and what was said last may not arrive.
     pub(super) async fn drain(mut self, clock: &Clock) {
         let mut unread = 0;
         let gone = poll_fn(|context| {

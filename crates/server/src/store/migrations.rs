@@ -21,6 +21,8 @@ const STEPS: &[(i64, &str, &str)] = &[
         "challenges waiting",
         include_str!("../../migrations/0010_challenges_waiting.sql"),
     ),
+    (11, "push", include_str!("../../migrations/0011_push.sql")),
+    (12, "reviews", include_str!("../../migrations/0012_reviews.sql")),
 ];
 
 /// The steps as the library knows them.

@@ -24,8 +24,10 @@ mod sqlite_check;
 mod sqlite_copy;
 mod sqlite_journal;
 mod sqlite_people;
+mod sqlite_push;
 mod sqlite_ratings;
 mod sqlite_read;
+mod sqlite_reviews;
 mod sqlite_write;
 mod stalls;
 #[cfg(test)]
@@ -41,7 +43,9 @@ pub(crate) use people::{
     Account, Before, Blocked, GuestState, ListedSession, NewSession, People, Person, PersonReport, PersonWrite, Session,
 };
 pub(crate) use pulse::Trouble;
-pub(crate) use row::{Challenge, Ended, Filter, GameRow, Holder, Rating, RatingChanges, Ratings, Sitting, StateFilter};
+pub(crate) use row::{
+    Challenge, Ended, Filter, GameRow, Holder, Rating, RatingChanges, Ratings, ReviewRow, Sitting, StateFilter,
+};
 pub(crate) use sqlite::Sqlite;
 pub use sqlite_check::{Report, check};
 pub use sqlite_copy::{backup, restore};
@@ -75,6 +79,8 @@ pub(crate) enum Write {
     Accept { challenge: String, game: Box<GameRow> },
     /// A challenge is taken back by its maker, if nobody has accepted it.
     Withdraw { challenge: String },
+    /// A review that is wanted, or made; one that is made stays as it is.
+    Review(Box<ReviewRow>),
     /// Something about people.
     Person(PersonWrite),
 }
@@ -86,6 +92,7 @@ impl Write {
             Write::Tick(_) => &[],
             Write::Game(row) => &[&row.id],
             Write::Event { game, .. } | Write::End { game, .. } => &[game],
+            Write::Review(row) => &[&row.game],
             Write::Next { game, next } => &[game, next],
             Write::Challenge(challenge) => &[&challenge.id],
             Write::Accept { challenge, game } => &[challenge, &game.id],
@@ -158,6 +165,12 @@ pub(crate) trait Store: People {
 
     /// The best people of a game at a pace.
     async fn best(&self, game: &str, pace: Pace, limit: u32) -> Stored<Vec<(Sitting, Rating)>>;
+
+    /// The review of a game, wanted or made.
+    async fn review(&self, game: &str) -> Stored<Option<ReviewRow>>;
+
+    /// The reviews that are wanted and not made, the oldest first.
+    async fn wanted_reviews(&self) -> Stored<Vec<ReviewRow>>;
 
     /// A challenge that has not been withdrawn.
     async fn challenge(&self, id: &str) -> Stored<Option<Challenge>>;

@@ -3,6 +3,8 @@
 use async_trait::async_trait;
 
 use super::Stored;
+use crate::names;
+use crate::push::Subscription;
 
 /// A person: a guest, or an account if there is a name.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -152,6 +154,14 @@ pub(crate) enum PersonWrite {
     Block { user: String, blocked: String },
     /// Somebody does not mind any more.
     Unblock { user: String, blocked: String },
+    /// A browser wants to be told when it is somebody's turn, and nobody else's any more; of more than a person may
+    /// have the oldest goes.
+    Subscribe {
+        user: String,
+        subscription: Box<Subscription>,
+    },
+    /// A browser wants to be told no more.
+    Unsubscribe { user: String, endpoint: String },
     /// Something for the operator.
     Report(Box<PersonReport>),
     /// Addresses that were kept before a time are forgotten.
@@ -165,10 +175,10 @@ impl PersonWrite {
             PersonWrite::Register(account) => vec![
                 account.user.clone(),
                 account.guest.clone(),
-                account.name.to_lowercase(),
+                names::key(&account.name),
                 account.session.token.clone(),
             ],
-            PersonWrite::Rename { user, name, .. } => vec![user.clone(), name.to_lowercase()],
+            PersonWrite::Rename { user, name, .. } => vec![user.clone(), names::key(name)],
             PersonWrite::SignIn {
                 user, session, before, ..
             } => {
@@ -181,6 +191,8 @@ impl PersonWrite {
             | PersonWrite::Leave { user, .. }
             | PersonWrite::Codes { user, .. }
             | PersonWrite::Recover { user, .. }
+            | PersonWrite::Subscribe { user, .. }
+            | PersonWrite::Unsubscribe { user, .. }
             | PersonWrite::Block { user, .. }
             | PersonWrite::Unblock { user, .. } => vec![user.clone()],
             PersonWrite::EndSession { token } => vec![token.clone()],
@@ -221,6 +233,9 @@ pub(crate) trait People: Send + Sync + 'static {
 
     /// Whether a person does not want to play with another.
     async fn has_blocked(&self, user: &str, other: &str) -> Stored<bool>;
+
+    /// The browsers that want to be told when it is a person's turn.
+    async fn subscriptions(&self, user: &str) -> Stored<Vec<Subscription>>;
 
     /// The last reports that a person made, newest first.
     async fn reports_by(&self, user: &str) -> Stored<Vec<PersonReport>>;

@@ -7,6 +7,7 @@ use std::sync::{Arc, Mutex};
 
 use fastrand::Rng;
 use quincunx_play::{Action, Entry, Event, Seat, Settings};
+use quincunx_texts::Lang;
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{AssertSqlSafe, ConnectOptions, Executor, Row, SqliteConnection};
 use tempfile::TempDir;
@@ -14,9 +15,12 @@ use tracing::field::{Field, Visit};
 use tracing_subscriber::layer::{Context, Layer, SubscriberExt};
 
 use super::people::{Account, Before, NewSession, People, PersonReport, PersonWrite};
-use super::{Challenge, Ended, Filter, GameRow, Holder, Sitting, Sqlite, StateFilter, Store, StoreError, Write};
+use super::{
+    Challenge, Ended, Filter, GameRow, Holder, ReviewRow, Sitting, Sqlite, StateFilter, Store, StoreError, Write,
+};
 use crate::clock::Clock;
 use crate::pace::Pace;
+use crate::push::Subscription;
 use crate::side::Side;
 
 fn user(n: usize) -> Holder {
@@ -259,10 +263,13 @@ fn number(write: &Write) -> usize {
             PersonWrite::Report(_) => 20,
             PersonWrite::ForgetAddresses { .. } => 21,
             PersonWrite::Leave { .. } => 22,
+            PersonWrite::Subscribe { .. } => 23,
+            PersonWrite::Unsubscribe { .. } => 24,
         },
+        Write::Review(_) => 25,
     }
 }
-const KINDS: usize = 23;
+const KINDS: usize = 26;
 
 fn account(user: &str, guest: &str) -> PersonWrite {
     PersonWrite::Register(Box::new(Account {
@@ -350,6 +357,19 @@ fn person_writes() -> Vec<PersonWrite> {
             address: None,
         })),
         PersonWrite::ForgetAddresses { before: 1 },
+        PersonWrite::Subscribe {
+            user: user.clone(),
+            subscription: Box::new(Subscription {
+                endpoint: text("https://push.example.org/a"),
+                key: text("key"),
+                auth: text("auth"),
+                lang: Lang::En,
+            }),
+        },
+        PersonWrite::Unsubscribe {
+            user: user.clone(),
+            endpoint: text("https://push.example.org/a"),
+        },
         PersonWrite::Leave {
             user: user.clone(),
             password: text("hash"),
@@ -400,6 +420,12 @@ fn writes() -> Vec<Write> {
             game: row(3, false),
         },
         Write::Withdraw { challenge: text("two") },
+        Write::Review(Box::new(ReviewRow {
+            game: row(1, true).id,
+            person: text("person1"),
+            asked_at: 1,
+            review: None,
+        })),
     ];
     writes.extend(person_writes().into_iter().map(Write::Person));
     // More than may wait in the journal, of many games.
@@ -428,6 +454,7 @@ async fn read_everything(store: &Sqlite) -> Result<(), StoreError> {
     store.password("ada").await?;
     store.session("token").await?;
     store.sessions("ada").await?;
+    store.subscriptions("ada").await?;
     store.sessions_before(1, 1).await?;
     store.knows_device("ada", "device").await?;
     store.people_of_device("device").await?;
@@ -440,17 +467,20 @@ async fn read_everything(store: &Sqlite) -> Result<(), StoreError> {
     store.best("hadron", Pace::Fast, 50).await?;
     store.challenge("one").await?;
     store.open_challenges_of("ada").await?;
+    store.review("game1").await?;
+    store.wanted_reviews().await?;
     Ok(())
 }
 
 /// What is looked at from its beginning on purpose: what waits, rows of the statement itself, and indexes of just what
 /// is asked for.
-const SCANS: [&str; 6] = [
+const SCANS: [&str; 7] = [
     "SCAN journal",
     "SCAN clock",
     "SCAN CONSTANT ROW",
     "VALUES CLAUSE",
     "INDEX games_running",
+    "INDEX reviews_wanted",
     "VIRTUAL TABLE",
 ];
 

@@ -76,6 +76,18 @@ impl Sitting {
     }
 }
 
+/// A review of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct ReviewRow {
+    pub(crate) game: String,
+    /// Who asked for it first.
+    pub(crate) person: String,
+    /// When, in milliseconds since 1970.
+    pub(crate) asked_at: i64,
+    /// The review as JSON, once it is made.
+    pub(crate) review: Option<String>,
+}
+
 /// A Glicko-2 rating.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Rating {

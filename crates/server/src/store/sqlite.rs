@@ -22,12 +22,14 @@ use sqlx::{ConnectOptions, Connection};
 use super::heavy::Heavy;
 use super::journal::{Journal, Plan};
 use super::set_aside::SetAside;
-use super::{Blocked, Challenge, Done, Filter, GameRow, GuestState, Holder, ListedSession, People, Person};
+use super::{Blocked, Challenge, Done, Filter, GameRow, GuestState, Holder, ListedSession, People, Person, ReviewRow};
 use super::{PersonReport, Rating, Ratings, Session, Sitting, StateFilter, Store, StoreError, Stored, Write};
 use super::{migrations, sqlite_archive as archive, sqlite_journal, sqlite_people as people, sqlite_ratings};
-use super::{sqlite_read as read, sqlite_write};
+use super::{sqlite_push as push, sqlite_read as read, sqlite_reviews, sqlite_write};
 use crate::clock::Clock;
+use crate::names;
 use crate::pace::Pace;
+use crate::push::Subscription;
 
 /// The name of the file in the data folder.
 pub(super) const FILE: &str = "quincunx.sqlite";
@@ -303,6 +305,16 @@ impl Store for Sqlite {
         best.map_err(StoreError::not_done)
     }
 
+    async fn review(&self, game: &str) -> Stored<Option<ReviewRow>> {
+        self.certain(game).await?;
+        let review = sqlite_reviews::review(&self.reader, game).await;
+        review.map_err(StoreError::not_done)
+    }
+
+    async fn wanted_reviews(&self) -> Stored<Vec<ReviewRow>> {
+        sqlite_reviews::wanted(&self.reader).await.map_err(StoreError::not_done)
+    }
+
     async fn challenge(&self, id: &str) -> Stored<Option<Challenge>> {
         self.certain(id).await?;
         read::challenge(&self.reader, id).await.map_err(StoreError::not_done)
@@ -322,7 +334,7 @@ impl People for Sqlite {
     }
 
     async fn named(&self, name: &str) -> Stored<Option<Person>> {
-        self.certain(&name.to_lowercase()).await?;
+        self.certain(&names::key(name)).await?;
         people::named(&self.reader, name).await.map_err(StoreError::not_done)
     }
 
@@ -347,6 +359,12 @@ impl People for Sqlite {
     async fn sessions(&self, user: &str) -> Stored<Vec<ListedSession>> {
         self.certain(user).await?;
         people::sessions(&self.reader, user).await.map_err(StoreError::not_done)
+    }
+
+    async fn subscriptions(&self, user: &str) -> Stored<Vec<Subscription>> {
+        self.certain(user).await?;
+        let subscriptions = push::subscriptions(&self.reader, user).await;
+        subscriptions.map_err(StoreError::not_done)
     }
 
     async fn sessions_before(&self, used: i64, begun: i64) -> Stored<Vec<(String, String)>> {

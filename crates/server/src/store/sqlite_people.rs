@@ -6,8 +6,10 @@ use sqlx::{QueryBuilder, Row};
 use super::people::{
     Account, Before, Blocked, GuestState, ListedSession, NewSession, Person, PersonReport, PersonWrite, Session,
 };
+use super::sqlite_push as push;
 use super::sqlite_write::keep_user;
 use super::{Holder, Stored};
+use crate::names;
 
 const PEOPLE: &str = "SELECT id, name, created_at, deleted_at FROM users WHERE ";
 
@@ -92,6 +94,8 @@ pub(super) async fn write(connection: &mut SqliteConnection, write: &PersonWrite
                 .await?
                 .rows_affected())
         }
+        PersonWrite::Subscribe { user, subscription } => push::subscribe(connection, user, subscription, now).await,
+        PersonWrite::Unsubscribe { user, endpoint } => push::unsubscribe(connection, user, endpoint).await,
         PersonWrite::Report(report) => insert_report(connection, report).await,
         PersonWrite::ForgetAddresses { before } => {
             let mut forgotten = 0;
@@ -175,7 +179,7 @@ async fn register(connection: &mut SqliteConnection, account: &Account, now: i64
     )
     .bind(&account.user)
     .bind(&account.name)
-    .bind(account.name.to_lowercase())
+    .bind(names::key(&account.name))
     .bind(&account.password)
     .bind(now)
     .bind(&account.guest);
@@ -207,8 +211,16 @@ async fn spend(connection: &mut SqliteConnection, guest: &str, account: &str, no
             AND coalesce(a_user, '') <> ?1 AND coalesce(b_user, '') <> ?1",
     );
     query.bind(account).bind(guest).execute(&mut *connection).await?;
-    let query = sqlx::query("UPDATE challenges SET user = ? WHERE user = ? AND game IS NULL");
-    query.bind(account).bind(guest).execute(connection).await?;
+    for sql in [
+        "UPDATE challenges SET user = ? WHERE user = ? AND game IS NULL",
+        "UPDATE push SET user = ? WHERE user = ?",
+    ] {
+        sqlx::query(sql)
+            .bind(account)
+            .bind(guest)
+            .execute(&mut *connection)
+            .await?;
+    }
     Ok(1)
 }
 
@@ -217,7 +229,7 @@ async fn rename(connection: &mut SqliteConnection, user: &str, name: &str) -> St
         "UPDATE users SET name = ?1, name_key = ?2 WHERE id = ?3 AND deleted_at IS NULL
             AND NOT EXISTS (SELECT 1 FROM users WHERE name_key = ?2 AND id <> ?3)",
     );
-    let query = query.bind(name).bind(name.to_lowercase()).bind(user);
+    let query = query.bind(name).bind(names::key(name)).bind(user);
     Ok(query.execute(connection).await?.rows_affected())
 }
 
@@ -226,6 +238,7 @@ async fn delete(connection: &mut SqliteConnection, user: &str, now: i64) -> Stor
         "DELETE FROM sessions WHERE user = ?",
         "DELETE FROM devices WHERE user = ?",
         "DELETE FROM recovery_codes WHERE user = ?",
+        "DELETE FROM push WHERE user = ?",
         "DELETE FROM blocks WHERE user = ?1 OR blocked = ?1",
         "UPDATE challenges SET withdrawn = 1 WHERE user = ? AND game IS NULL",
     ] {
@@ -273,7 +286,7 @@ pub(super) async fn person(pool: &SqlitePool, id: &str) -> Stored<Option<Person>
 }
 
 pub(super) async fn named(pool: &SqlitePool, name: &str) -> Stored<Option<Person>> {
-    find_person(pool, "name_key = ", name.to_lowercase()).await
+    find_person(pool, "name_key = ", names::key(name)).await
 }
 
 async fn find_person(pool: &SqlitePool, condition: &str, value: String) -> Stored<Option<Person>> {

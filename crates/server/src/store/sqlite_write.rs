@@ -6,10 +6,9 @@ use sqlx::sqlite::SqliteConnection;
 use super::journal::Plan;
 use super::sqlite_batch::{self as batch, Span, has_no_answer};
 use super::sqlite_people as people;
-use super::{Challenge, Done, GameRow, StoreError, Stored, Write, sqlite_ratings};
+use super::{Challenge, Done, GameRow, StoreError, Stored, Write, sqlite_ratings, sqlite_reviews};
 
-/// Writes all of it, and does what is planned for the journal.
-/// Does all of it at a time of day, or nothing.
+/// Writes all of it at a time of day and does what is planned for the journal, or does nothing.
 pub(super) async fn commit(
     connection: &mut SqliteConnection,
     writes: &[Write],
@@ -57,6 +56,7 @@ async fn one(connection: &mut SqliteConnection, write: &Write, now: i64) -> Stor
                 sqlx::query("UPDATE challenges SET withdrawn = 1 WHERE id = ? AND game IS NULL AND withdrawn = 0");
             query.bind(challenge).execute(connection).await?.rows_affected()
         }
+        Write::Review(row) => sqlite_reviews::keep(connection, row).await?,
         Write::Person(write) => people::write(connection, write, now).await?,
     };
     Ok(if changed > 0 { Done::Yes } else { Done::No })

@@ -210,7 +210,8 @@ async fn play(house: &House, ruleset: &str, people: &[Person; 2]) -> String {
     let settings = json!({"ruleset": ruleset, "clock": clock, "pie": true, "rated": true});
     let challenge = json!({"settings": settings, "side": "1", "open": true});
     let (mut first, mut lobby) = (one.socket().await, two.socket().await);
-    for message in [json!({"t": "lobby", "id": 5, "on": true}), json!({"t": "ping"})] {
+    let turns = json!({"t": "turns", "id": 6});
+    for message in [json!({"t": "lobby", "id": 5, "on": true}), turns, json!({"t": "ping"})] {
         DOCUMENT.check_said(&message);
         lobby.say(message).await;
     }
@@ -224,6 +225,7 @@ async fn play(house: &House, ruleset: &str, people: &[Person; 2]) -> String {
         .await
         .ok(201);
     let game = game["id"].as_str().unwrap().to_string();
+    lobby.hear("turn").await;
     first.hear("challenge").await;
 
     for message in [
@@ -282,6 +284,16 @@ async fn every_answer_and_message_is_documented() {
     let served = one.get("/api/openapi.json").await.ok(200);
     assert_eq!(served, DOCUMENT.json);
     one.get("/api/games-list").await.ok(200);
+    one.get("/api/turns").await.ok(200);
+    one.get("/api/push").await.ok(200);
+    let key = "BLn9b-VR0ca83knDNZ32dCHGyjJp-1riX9ZTN40MqV8K_LpQmLqxC_DoHvqvFXO_nGdAB4W9dogZb_sM-uV4JbY";
+    let keys = json!({"p256dh": key, "auth": "_ordMnz7uTCmrpBTeUV4Bw"});
+    let endpoint = "https://push.example.org/one";
+    one.post("/api/push", json!({"endpoint": endpoint, "keys": keys}))
+        .await
+        .ok(204);
+    let endpoint = json!({"endpoint": endpoint});
+    one.with_body(Method::DELETE, "/api/push", endpoint).await.ok(204);
     one.get("/api/lessons").await.ok(200);
     for path in ["first", "first?mv=c3", "beside?clicks=b3", "two?mv=a3", "count?mv=e4"] {
         one.get(&format!("/api/lessons/hadron/{path}")).await.ok(200);
@@ -290,6 +302,7 @@ async fn every_answer_and_message_is_documented() {
         let asked = format!("/api/why?ruleset=hadron&position=5/5/2o2/5/5+2&clicks={clicks}");
         one.get(&asked).await.ok(200);
     }
+    one.get("/api/typed?ruleset=alliances&text=12g&choice=O").await.ok(200);
     for game in GAMES {
         let ruleset = game.default_ruleset();
         one.get(&format!("/api/board?ruleset={ruleset}")).await.ok(200);
@@ -318,6 +331,21 @@ async fn every_answer_and_message_is_documented() {
             assert!(!errors.is_empty(), "{spoiled:#}");
         }
     }
+    let over = two
+        .begin(json!({"settings": {"ruleset": "hadron:size=3"}, "opponent": "self"}))
+        .await;
+    for (step, action) in [json!({"move": "a1"}), json!("resign")].into_iter().enumerate() {
+        let act = json!({"seat": "a", "step": step, "action": action});
+        two.act(&over, act).await.ok(200);
+    }
+    two.post(&format!("/api/games/{over}/review"), json!({})).await.ok(200);
+    while two.get(&format!("/api/games/{over}/review")).await.ok(200)["review"].is_null() {
+        tokio::task::yield_now().await;
+    }
+    let puzzles = one.get("/api/puzzles").await.ok(200);
+    let id = puzzles["puzzles"][0]["id"].as_str().unwrap();
+    one.get(&format!("/api/puzzles/{id}?solution=true")).await.ok(200);
+    one.get("/api/puzzles/daily?day=20000").await.ok(200);
     let bot =
         json!({"settings": {"ruleset": "hadron", "clock": {"days": 3}}, "opponent": {"bot": "level:1"}, "side": "2"});
     let game = two.begin(bot).await;
@@ -350,6 +378,8 @@ async fn every_answer_and_message_is_documented() {
         "presence",
         "rematch",
         "lobby",
+        "turns",
+        "turn",
         "challenge",
         "done",
         "error",

@@ -55,12 +55,34 @@ async fn a_guest_becomes_an_account_and_keeps_the_games() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn names_are_of_any_script_and_none_looks_like_another() {
+    let house = House::open().await;
+    let person = house.person();
+    register(&person, "João").await;
+    assert_eq!(person.get("/api/players/jo%C3%A3o").await.ok(200)["name"], "João");
+    let page = person.get("/player/Jo%C3%A3o").await;
+    assert!(page.text.contains("<title>João · Quincunx</title>"), "{}", page.text);
+    let decomposed = json!({"name": "JOA\u{303}O", "password": "correct horse"});
+    house.person().post("/api/session", decomposed).await.ok(200);
+    register(&house.person(), "copa").await;
+    register(&house.person(), "hat").await;
+    // Cyrillic letters, small and capital.
+    for name in ["сора", "НАТ"] {
+        let body = json!({"name": name, "password": "correct horse"});
+        house.person().post("/api/account", body).await.error(409, "name-taken");
+    }
+    register(&house.person(), "Рома").await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn accounts_are_made_changed_and_deleted() {
     let house = House::open().await;
     let person = house.person();
     for (name, password, code) in [
         ("x", "correct horse", "bad-name"),
         ("1st", "correct horse", "bad-name"),
+        ("guest12345", "correct horse", "bad-name"),
+        ("pаypal", "correct horse", "bad-name"),
         ("a b", "correct horse", "bad-name"),
         ("<b>ada</b>", "correct horse", "bad-name"),
         ("Guest-1", "correct horse", "bad-name"),

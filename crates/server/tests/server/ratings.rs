@@ -70,6 +70,11 @@ async fn rated_games_rate_two_people_by_game_and_pace() {
     let [[was_a, is_a], [was_b, is_b]]: [[i64; 2]; 2] = serde_json::from_value(over["rating_changes"].clone()).unwrap();
     assert_eq!((was_a, was_b), (1500, 1500));
     assert!(is_a > 1500 && is_b < 1500);
+    // The new ratings are there at once.
+    assert_eq!(
+        (&over["seats"][0]["rating"], &over["seats"][1]["rating"]),
+        (&json!(is_a), &json!(is_b))
+    );
     let slow = rated("hadron:size=9", &minutes(10));
     assert_eq!(resigned_after(&two, &one, &slow, 4).await[1][0], 1500, "another pace");
     let days = rated("murus", &json!({"days": 3}));

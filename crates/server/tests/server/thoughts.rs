@@ -81,3 +81,58 @@ async fn one_analysis_at_a_time() {
     statuses.sort_unstable();
     assert_eq!(statuses, [200, 429]);
 }
+
+/// Asks for a review until it is there.
+async fn reviewed(person: &crate::house::Person, game: &str) -> serde_json::Value {
+    let path = format!("/api/games/{game}/review");
+    loop {
+        let answer = person.get(&path).await.ok(200);
+        if !answer["review"].is_null() {
+            return answer;
+        }
+        tokio::task::yield_now().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn finished_games_are_reviewed_once_and_for_all() {
+    let mut house = House::open().await;
+    let (one, two, game) = house.pair(json!({"ruleset": "hadron:size=3"})).await;
+    let path = format!("/api/games/{game}/review");
+    one.get(&path).await.error(409, "not-over");
+    one.post(&path, json!({})).await.error(409, "not-over");
+    for (step, (person, mv)) in [(&one, "a1"), (&two, "c3"), (&one, "c1")].into_iter().enumerate() {
+        let action = json!({"step": step, "action": {"move": mv}});
+        person.act(&game, action).await.ok(200);
+    }
+    two.act(&game, json!({"action": "resign"})).await.ok(200);
+    assert_eq!(one.get(&path).await.ok(200)["wanted"], false);
+    one.post(&path, json!({})).await.ok(200);
+    let review = reviewed(&one, &game).await;
+    let moves = review["review"]["moves"].as_array().unwrap();
+    assert_eq!(
+        (moves.len(), &review["done"], &review["all"]),
+        (3, &json!(4), &json!(4))
+    );
+    assert_eq!(
+        (&moves[2]["label"], &moves[2]["best"][0]),
+        (&json!("missed-win"), &json!("b2"))
+    );
+    assert_eq!(moves[2]["why"][0]["id"], "study-missed-win");
+    // Whoever asks later has it at once, also after the server has started again.
+    assert_eq!(house.person().post(&path, json!({})).await.ok(200), review);
+    house.restart().await;
+    assert_eq!(house.person().get(&path).await.ok(200), review);
+
+    let game = house
+        .person()
+        .begin(json!({"settings": {"ruleset": "hadron"}, "opponent": "self"}))
+        .await;
+    let path = format!("/api/games/{game}/review");
+    house.person().get(&path).await.error(409, "not-over");
+    house
+        .person()
+        .get("/api/games/none/review")
+        .await
+        .error(404, "not-found");
+}

@@ -100,7 +100,7 @@ impl App {
         let (Some(store), Some(play)) = (&self.store, &self.play) else {
             return;
         };
-        if play.lesson.is_some() || !play.table.is_worth_keeping() {
+        if play.is_task() || !play.table.is_worth_keeping() {
             return;
         }
         if let Err(error) = store.keep(&play.table, self.now) {
@@ -159,8 +159,8 @@ impl App {
                 Notice::Offered(seat, Offer::Draw) => return self.offered(*seat),
                 Notice::TakenBack(_) | Notice::Redone => {
                     if let Some(play) = &mut self.play {
-                        // What was thought was about another position.
-                        play.thought = None;
+                        // What was thought was about other positions.
+                        play.thoughts.clear();
                         play.paused |= !play.table.has_human();
                     }
                 }
@@ -212,7 +212,7 @@ impl App {
 
     /// Makes a move that was pointed at.
     pub(super) fn make(&mut self, mv: &str) {
-        if self.try_in_lesson(mv) {
+        if self.try_in_lesson(mv) || self.try_in_exercise(mv) {
             return;
         }
         let now = self.now;

@@ -10,7 +10,7 @@ impl App {
     /// Whether the board can be pointed at: it is a person's turn. Says why not otherwise.
     fn may_point(&mut self) -> bool {
         let Some(play) = &mut self.play else { return false };
-        if play.lesson.as_ref().is_some_and(|lesson| lesson.done) {
+        if play.is_task_done() {
             return false;
         }
         if !play.is_live() {

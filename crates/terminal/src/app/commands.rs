@@ -1,7 +1,7 @@
 //! What people say by word or by key.
 
+use quincunx_draw::{Unread, read_typed};
 use quincunx_play::{Action, Offer, Refusal};
-use quincunx_rules::MoveError;
 use quincunx_texts::args;
 
 use super::play::SPEEDS;
@@ -11,7 +11,6 @@ use crate::{Command, Store};
 impl App {
     /// Takes what was typed: a command or a move.
     pub(super) fn submit(&mut self) {
-        let now = self.now;
         let Some(play) = &mut self.play else { return };
         let input = std::mem::take(&mut play.input);
         if let Some((command, rest)) = Command::read(&input, &self.texts) {
@@ -28,7 +27,7 @@ impl App {
             return;
         }
         play.ply = None;
-        if self.try_in_lesson(&input) {
+        if self.try_in_lesson(&input) || self.try_in_exercise(&input) {
             return;
         }
         let Some(play) = &mut self.play else { return };
@@ -36,13 +35,16 @@ impl App {
             let text = self.texts.phrase(&Refusal::NotYourTurn.phrase());
             return self.say(Tone::Bad, text);
         }
-        match play.table.play(now, &input) {
-            Ok(notices) => self.done(&notices),
-            Err(Refusal::Move(MoveError::Text(_))) => {
+        if play.table.game.result().is_some() {
+            return self.refuse(&Refusal::GameOver);
+        }
+        match read_typed(play.table.game.position(), &input, play.armed) {
+            Ok(mv) => self.make(&mv),
+            Err(Unread::NoMove(_)) => {
                 let text = self.unreadable(&input);
                 self.say(Tone::Bad, text);
             }
-            Err(refusal) => self.refuse(&refusal),
+            Err(unread) => self.say(Tone::Bad, self.texts.phrase(&unread.phrase())),
         }
     }
 
@@ -56,7 +58,7 @@ impl App {
 
     /// Does what a command says.
     pub(super) fn command(&mut self, command: Command) {
-        if self.lesson_command(command) {
+        if self.lesson_command(command) || self.exercise_command(command) {
             return;
         }
         let now = self.now;
@@ -94,6 +96,8 @@ impl App {
                     self.effects.push(Effect::Stop(job.id));
                 }
             }
+            Command::Review => self.begin_review(),
+            Command::Mistakes => self.practise_mistakes(),
             Command::Flip => play.board.flip(),
             Command::Moves => {
                 let moves: Vec<&str> = play.moves.iter().map(|mv| mv.text.as_str()).collect();
@@ -137,6 +141,7 @@ impl App {
                 self.rest_game();
                 self.learn_game(Some(game));
             }
+            Command::Puzzles => self.show_puzzles(),
             Command::Language => self.next_lang(),
             Command::Help => self.dialogs.push(Dialog::Help { scroll: 0 }),
             Command::Menu => self.show_menu(),
@@ -167,6 +172,10 @@ impl App {
     pub(super) fn walk_to(&mut self, ply: usize) {
         let Some(play) = &mut self.play else { return };
         play.ply = (ply + 1 < play.positions.len()).then_some(ply);
+        if !play.is_live() {
+            // What was said was about the present.
+            play.message = None;
+        }
         play.clicks.clear();
         self.analyse();
     }

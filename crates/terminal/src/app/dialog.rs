@@ -113,7 +113,7 @@ impl Purpose {
 }
 
 /// The lines of the menu of a game.
-pub const ACTIONS: [Command; 18] = [
+pub const ACTIONS: [Command; 20] = [
     Command::Hint,
     Command::Undo,
     Command::Redo,
@@ -121,6 +121,8 @@ pub const ACTIONS: [Command; 18] = [
     Command::Draw,
     Command::Resign,
     Command::Analyse,
+    Command::Review,
+    Command::Mistakes,
     Command::Flip,
     Command::Save,
     Command::Load,
@@ -135,7 +137,7 @@ pub const ACTIONS: [Command; 18] = [
 ];
 
 /// The lines of the end of a game, by the names of their messages.
-pub const ENDED: [&str; 4] = ["end-again", "end-review", "end-save", "end-menu"];
+pub const ENDED: [&str; 5] = ["end-again", "end-review", "end-judge", "end-save", "end-menu"];
 
 impl App {
     /// Answers the topmost dialog with what is chosen in it.
@@ -162,7 +164,8 @@ impl App {
             Dialog::Ended { selected } => match selected {
                 0 => self.again(),
                 1 => self.walk(Command::Previous),
-                2 => {
+                2 => self.begin_review(),
+                3 => {
                     self.dialogs.push(Dialog::Ended { selected });
                     self.command(Command::Save);
                 }

@@ -37,6 +37,7 @@ impl App {
             Screen::Reader => self.reader_key(key.code),
             Screen::Files => self.files_key(key.code),
             Screen::Learn => self.learn_key(key.code),
+            Screen::Puzzles => self.puzzles_key(key.code),
         }
     }
 
@@ -125,6 +126,18 @@ impl App {
         }
     }
 
+    fn puzzles_key(&mut self, code: KeyCode) {
+        let count = self.puzzle_items().len();
+        match code {
+            KeyCode::Up | KeyCode::Char('k') => step(&mut self.puzzles.selected, count, false),
+            KeyCode::Down | KeyCode::Char('j') => step(&mut self.puzzles.selected, count, true),
+            KeyCode::Enter | KeyCode::Char(' ') => self.choose_puzzles(),
+            KeyCode::Char('l') | KeyCode::F(11) => self.next_lang(),
+            KeyCode::Esc | KeyCode::Char('q') | KeyCode::Backspace => self.show_menu(),
+            _ => {}
+        }
+    }
+
     fn dialog_key(&mut self, code: KeyCode) {
         let Some(dialog) = self.dialogs.last_mut() else { return };
         match code {
@@ -202,6 +215,7 @@ impl App {
             KeyCode::Char('s') if control => self.command(Command::Save),
             KeyCode::Char('o') if control => self.command(Command::Load),
             KeyCode::Char('f') if control => self.command(Command::Flip),
+            KeyCode::Char('r') if control => self.command(Command::Review),
             KeyCode::Char('u') if control => play.input.clear(),
             KeyCode::Char(_) if control => {}
             KeyCode::Char('?') if !typing => self.command(Command::Help),
@@ -232,7 +246,9 @@ impl App {
     fn press(&mut self) {
         let Some(play) = &self.play else { return };
         let cell = play.cursor;
-        if play.lesson.as_ref().is_some_and(|lesson| lesson.done) {
+        if play.exercise.as_ref().is_some_and(|exercise| exercise.done) {
+            self.go_on_practising();
+        } else if play.is_task_done() {
             self.go_on();
         } else if play.table.game.result().is_some() && play.is_live() {
             self.dialogs.push(Dialog::Ended { selected: 0 });
@@ -240,6 +256,9 @@ impl App {
             self.command(Command::Now);
         } else if !play.table.has_human() || (play.paused && play.table.bot_to_move().is_some()) {
             self.command(Command::Step);
+        } else if let Some(mv) = play.hint_at_hand().filter(|_| play.table.human_to_move().is_some()) {
+            let mv = mv.to_string();
+            self.make(&mv);
         } else if let Some(name) = play.armed.filter(|_| play.moves.iter().all(|mv| mv.clicks.len() == 1)) {
             self.click_choice_or_cell(name, cell);
         } else {
@@ -271,6 +290,8 @@ impl App {
             self.walk_to_live();
         } else if play.lesson.is_some() {
             self.show_learn();
+        } else if play.exercise.is_some() {
+            self.show_puzzles();
         } else {
             self.dialogs.push(Dialog::Actions { selected: 0 });
         }

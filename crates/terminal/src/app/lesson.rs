@@ -1,13 +1,13 @@
 //! Lessons: which game to learn, and its steps, played on the board of a game.
 
 use quincunx_draw::Trace;
-use quincunx_play::Settings;
 use quincunx_rules::{GameInfo, MoveError};
 use quincunx_texts::args;
 use quincunx_texts::lessons::{Attempt, Course, Step, Verdict};
 
+use super::task::read_attempt;
 use super::{App, Message, Mode, Play, Screen, Setup, Tone};
-use crate::{Command, Sitter, Table, read_typed};
+use crate::{Command, Sitter};
 
 /// The list of what can be learned.
 #[derive(Debug, Default)]
@@ -99,25 +99,14 @@ impl App {
 
     fn begin_step(&mut self, course: &'static Course, at: usize) {
         let Some(step) = course.steps.get(at) else { return };
-        let mut settings = Settings::new(step.start.ruleset());
-        settings.start = Some(step.start.to_string());
-        let table = match Table::new(settings, [Sitter::Human, Sitter::Human], 0, self.now) {
-            Ok(table) => table,
-            Err(error) => return self.say_note("error", self.texts.settings_error(&error)),
-        };
-        self.leave_lesson();
-        self.drop_or_leave_game();
-        self.dialogs.clear();
-        self.screen = Screen::Game;
-        let mut play = Play::new(table);
-        play.lesson = Some(Lesson {
-            course,
-            at,
-            done: false,
-            attempt: Attempt::new(step),
+        self.begin_task(&step.start, |play| {
+            play.lesson = Some(Lesson {
+                course,
+                at,
+                done: false,
+                attempt: Attempt::new(step),
+            });
         });
-        self.play = Some(play);
-        self.sit();
     }
 
     /// Goes to a step of the course that is on the board.
@@ -127,9 +116,9 @@ impl App {
         }
     }
 
-    /// Puts a lesson away; a game stays.
+    /// Puts a lesson or an exercise away; a game stays.
     pub(super) fn leave_lesson(&mut self) {
-        if self.play.as_ref().is_some_and(|play| play.lesson.is_some()) {
+        if self.play.as_ref().is_some_and(Play::is_task) {
             self.stop_thinking();
             self.play = None;
         }
@@ -143,8 +132,16 @@ impl App {
         if lesson.done {
             return true;
         }
+        let typed = match read_attempt(lesson.attempt.position(), text, play.armed) {
+            Ok(typed) => typed,
+            Err(phrase) => {
+                let text = self.texts.phrase(&phrase);
+                self.say(Tone::Bad, text);
+                return true;
+            }
+        };
         let known = lesson.attempt.played().len();
-        let verdict = lesson.attempt.make(&read_typed(lesson.attempt.position(), text));
+        let verdict = lesson.attempt.make(&typed);
         for mv in &lesson.attempt.played()[known..] {
             // The attempt has played it on the same position.
             let _ = play.table.play(now, mv);
@@ -222,8 +219,9 @@ impl App {
             return;
         };
         let Some(mv) = lesson.attempt.hint() else { return };
-        play.clicks.clear();
-        play.hint = Trace::of(lesson.attempt.position(), mv).ok();
+        if let Ok(trace) = Trace::of(lesson.attempt.position(), mv) {
+            play.take_up(trace);
+        }
         let text = self.texts.with("learn-shown", &args! { move: mv });
         play.message = Some(Message {
             tone: Tone::Plain,

@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use quincunx_rules::{GAMES, GameInfo};
 use quincunx_texts::args;
 
-use super::{App, Dialog, Screen, Setup, Then};
-use crate::Table;
+use super::{App, Dialog, Screen, Then};
+use crate::{Store, Table};
 
 /// The first screen: the games that were left, the games there are, and the rest.
 #[derive(Debug, Default)]
@@ -32,11 +32,15 @@ pub enum MenuItem {
         table: Box<Table>,
         /// What it is, for people.
         label: String,
+        /// Whether another program has it open.
+        is_open: bool,
     },
     /// Play a game.
     Game(&'static GameInfo),
     /// Learn the games.
     Learn,
+    /// Solve puzzles.
+    Puzzles,
     /// Open a kept game.
     Load,
     /// Speak another language.
@@ -61,10 +65,17 @@ impl App {
                 path: left.path,
                 table: Box::new(left.table),
                 label,
+                is_open: left.is_open,
             });
         }
         items.extend(GAMES.iter().map(|game| MenuItem::Game(game)));
-        items.extend([MenuItem::Learn, MenuItem::Load, MenuItem::Language, MenuItem::Quit]);
+        items.extend([
+            MenuItem::Learn,
+            MenuItem::Puzzles,
+            MenuItem::Load,
+            MenuItem::Language,
+            MenuItem::Quit,
+        ]);
         self.menu.selected = self.menu.selected.min(items.len() - 1);
         self.menu.items = items;
         if !broken.is_empty() && !self.menu.told {
@@ -76,6 +87,19 @@ impl App {
             });
             let text = lines.collect::<Vec<_>>().join("\n\n");
             self.say_note("broken-saves", text);
+        }
+    }
+
+    /// Begins where the last start left off: with the game that was played last.
+    pub(super) fn recall(&mut self) {
+        let Some(game) = self.store.as_ref().and_then(Store::last_game) else {
+            return;
+        };
+        self.setup = self.usual_setup(game);
+        let is_it = |item: &MenuItem| matches!(item, MenuItem::Game(known) if known.name == game.name);
+        // A game that was left comes first.
+        if matches!(self.menu.items.first(), Some(MenuItem::Game(_))) {
+            self.menu.selected = self.menu.items.iter().position(is_it).unwrap_or(0);
         }
     }
 
@@ -119,6 +143,10 @@ impl App {
         match self.menu.items.get(selected) {
             None => {}
             Some(MenuItem::Resume(_)) => self.resume(),
+            Some(MenuItem::Continue { is_open: true, .. }) => {
+                let text = self.texts.get("open-elsewhere");
+                self.say_note("menu-open-elsewhere", text);
+            }
             Some(MenuItem::Continue { path, table, .. }) => {
                 let (path, table) = (path.clone(), table.as_ref().clone());
                 self.open(table);
@@ -127,12 +155,13 @@ impl App {
             Some(MenuItem::Game(game)) => {
                 let game = *game;
                 if self.setup.game().name != game.name {
-                    self.setup = Setup::new(game);
+                    self.setup = self.usual_setup(game);
                 }
                 self.setup.selected = 0;
                 self.screen = Screen::Setup;
             }
             Some(MenuItem::Learn) => self.show_learn(),
+            Some(MenuItem::Puzzles) => self.show_puzzles(),
             Some(MenuItem::Load) => self.show_files(Screen::Menu),
             Some(MenuItem::Language) => self.next_lang(),
             Some(MenuItem::Quit) => self.quit(),
@@ -141,7 +170,9 @@ impl App {
 
     /// Asks whether to give up the game of the chosen line.
     pub(super) fn ask_discard(&mut self) {
-        if let Some(MenuItem::Continue { path, label, .. }) = self.menu.items.get(self.menu.selected) {
+        if let Some(MenuItem::Continue { is_open: true, .. }) = self.menu.items.get(self.menu.selected) {
+            self.choose_menu();
+        } else if let Some(MenuItem::Continue { path, label, .. }) = self.menu.items.get(self.menu.selected) {
             self.dialogs.push(Dialog::Confirm {
                 question: self.texts.with("ask-discard", &args! { game: label.clone() }),
                 then: Then::Discard(path.clone()),

@@ -4,6 +4,7 @@ mod act;
 mod board;
 mod commands;
 mod dialog;
+mod exercise;
 mod files;
 mod keys;
 mod lesson;
@@ -11,22 +12,28 @@ mod menu;
 mod mouse;
 mod play;
 mod reader;
+mod review;
 mod setup;
+mod task;
 mod think;
 
 use quincunx_draw::text::{Charset, Colours};
 use quincunx_engine::Limits;
 use quincunx_play::{Millis, Seat};
 use quincunx_rules::{History, Ruleset};
+use quincunx_study::Practice;
 use quincunx_texts::{Lang, Texts};
 
 pub use dialog::{ACTIONS, Dialog, ENDED, Purpose, Then};
+pub use exercise::{Exercise, PuzzleItem, Puzzles};
 pub use files::Files;
 pub use lesson::{Learn, Lesson};
 pub use menu::{Menu, MenuItem};
 pub use play::{Message, Play, Tone};
 pub use reader::Reader;
+pub use review::Judging;
 pub use setup::{Mode, Row, Setup};
+pub(crate) use task::read_attempt;
 
 use crate::brain::{JobId, Report};
 use crate::view::Hits;
@@ -56,6 +63,8 @@ pub enum Screen {
     Files,
     /// What can be learned.
     Learn,
+    /// What can be practised.
+    Puzzles,
 }
 
 /// Who is asked to think.
@@ -90,6 +99,15 @@ pub enum Effect {
         /// What it may take.
         limits: Limits,
     },
+    /// Judge every move of a game.
+    Review {
+        /// The number of the question.
+        job: JobId,
+        /// The game.
+        history: Box<History>,
+        /// What each move may take.
+        limits: Limits,
+    },
     /// Let the answer to a question come at once.
     Stop(JobId),
     /// Put a text into the clipboard.
@@ -120,9 +138,12 @@ pub struct App {
     pub files: Files,
     /// What can be learned.
     pub learn: Learn,
+    /// What can be practised.
+    pub puzzles: Puzzles,
     /// What was drawn where, for the mouse and the cursor keys.
     pub hits: Hits,
     learned: Learned,
+    practice: Practice,
     store: Option<Store>,
     programs: Option<Programs>,
     seed: u64,
@@ -146,8 +167,10 @@ impl App {
             reader: Reader::default(),
             files: Files::default(),
             learn: Learn::default(),
+            puzzles: Puzzles::default(),
             hits: Hits::default(),
             learned: config.store.as_ref().map(Store::learned).unwrap_or_default(),
+            practice: config.store.as_ref().map(Store::practice).unwrap_or_default(),
             store: config.store,
             programs: config.programs,
             seed: config.seed,
@@ -158,8 +181,10 @@ impl App {
         };
         app.fill_menu();
         match config.first {
-            First::Menu => {}
+            First::Menu => app.recall(),
+            First::Kept(table) => app.open(*table),
             First::Learn(game) => app.learn_game(game),
+            First::Practise(deck) => app.practise(deck),
             First::Game(settings, sitters) => {
                 app.setup = Setup::of(&settings, &sitters);
                 match Table::new(settings, sitters, app.seed, 0) {
@@ -174,6 +199,11 @@ impl App {
     /// What is to be done outside, once.
     pub fn take_effects(&mut self) -> Vec<Effect> {
         std::mem::take(&mut self.effects)
+    }
+
+    /// What the person has practised.
+    pub fn practice(&self) -> &Practice {
+        &self.practice
     }
 
     /// The program's time.

@@ -4,7 +4,7 @@ use quincunx_texts::lessons::Course;
 use ratatui::crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 
 use super::keys::step;
-use super::{App, Dialog, Screen};
+use super::{App, Dialog, Play, Screen};
 use crate::view::Hit;
 
 impl App {
@@ -52,6 +52,10 @@ impl App {
                     self.learn.selected = line;
                     self.choose_learn();
                 }
+                Screen::Puzzles => {
+                    self.puzzles.selected = line;
+                    self.choose_puzzles();
+                }
                 Screen::Game => self.go_to_step(line),
                 Screen::Reader => {}
             },
@@ -78,8 +82,12 @@ impl App {
             }
             Screen::Files => step(&mut self.files.selected, self.files.names.len() + 1, down),
             Screen::Learn => step(&mut self.learn.selected, Course::all().len() + 1, down),
+            Screen::Puzzles => {
+                let count = self.puzzle_items().len();
+                step(&mut self.puzzles.selected, count, down);
+            }
             Screen::Reader => self.scroll_reader(if down { 3 } else { -3 }),
-            Screen::Game if self.play.as_ref().is_some_and(|play| play.lesson.is_some()) => {}
+            Screen::Game if self.play.as_ref().is_some_and(Play::is_task) => {}
             Screen::Game => {
                 let ply = self.play.as_ref().map_or(0, |play| play.shown_ply());
                 self.walk_to(if down { ply + 1 } else { ply.saturating_sub(1) });

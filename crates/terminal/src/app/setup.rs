@@ -4,7 +4,7 @@ use quincunx_play::{Settings, TimeControl};
 use quincunx_rules::{GAMES, GameInfo, Ruleset};
 
 use super::{App, Dialog, Purpose, Screen};
-use crate::{CLOCKS, Sitter, Table, read_clock, write_clock};
+use crate::{Agreed, CLOCKS, Sitter, Table, read_clock, write_clock};
 
 /// Who plays whom.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -132,6 +132,29 @@ impl Setup {
         }
     }
 
+    /// What was agreed on the last time, as far as it still makes sense for that game.
+    fn again(game: &'static GameInfo, agreed: &Agreed) -> Option<Setup> {
+        let ruleset: Ruleset = agreed.ruleset.parse().ok()?;
+        let sitter = |text: &str| text.parse::<Sitter>().ok();
+        let mut settings = Settings::new(ruleset);
+        settings.clock = read_clock(&agreed.clock)?;
+        settings.pie = agreed.pie;
+        let setup = Setup::of(&settings, &[sitter(&agreed.one)?, sitter(&agreed.two)?]);
+        (ruleset.game().name == game.name).then_some(setup)
+    }
+
+    /// What is agreed on now, to be remembered.
+    fn agreed(&self) -> Agreed {
+        let [one, two] = self.sitters().map(|sitter| sitter.to_string());
+        Agreed {
+            ruleset: self.ruleset.to_string(),
+            one,
+            two,
+            clock: write_clock(self.clock),
+            pie: self.pie,
+        }
+    }
+
     /// The game.
     pub fn game(&self) -> &'static GameInfo {
         self.ruleset.game()
@@ -226,6 +249,13 @@ impl App {
         }
     }
 
+    /// How a game was played the last time, or else the usual.
+    pub(super) fn usual_setup(&self, game: &'static GameInfo) -> Setup {
+        let agreed = self.store.as_ref().and_then(|store| store.agreed(game));
+        let again = agreed.and_then(|agreed| Setup::again(game, &agreed));
+        again.unwrap_or_else(|| Setup::new(game))
+    }
+
     /// Begins the game that was set up.
     pub(super) fn start(&mut self) {
         let (settings, sitters) = (self.setup.settings(), self.setup.sitters());
@@ -239,6 +269,10 @@ impl App {
         }
         match Table::new(settings, sitters, seed, self.now) {
             Ok(table) => {
+                if let Some(store) = &self.store {
+                    // What is not remembered is chosen again; nothing else is lost.
+                    let _ = store.agree(self.setup.game(), self.setup.agreed());
+                }
                 self.drop_game();
                 self.open(table);
             }

@@ -20,6 +20,8 @@ pub(super) struct Job {
     pub(super) id: JobId,
     wanted: Wanted,
     side: Player,
+    /// The number of the position.
+    ply: usize,
 }
 
 /// What it was asked for.
@@ -33,23 +35,27 @@ enum Wanted {
     Analysis,
     /// Whether the bot in a seat agrees to a draw.
     Draw(Seat),
+    /// What is wrong with a move in an exercise.
+    Refutation,
 }
 
 /// What a hint may take.
 const HINT_TIME: Duration = Duration::from_millis(1500);
+/// What a refutation may take.
+const REFUTATION_TIME: Duration = Duration::from_millis(700);
 /// How long a position is analysed.
 const ANALYSIS_TIME: Duration = Duration::from_secs(120);
 impl App {
-    fn next_job(&mut self) -> JobId {
+    pub(super) fn next_job(&mut self) -> JobId {
         self.jobs += 1;
         self.jobs
     }
 
     fn ask(&mut self, role: Role, wanted: Wanted, history: History, limits: Limits) {
         let id = self.next_job();
-        let side = history.position().side();
+        let (side, ply) = (history.position().side(), history.plies());
         let Some(play) = &mut self.play else { return };
-        let job = Some(Job { id, wanted, side });
+        let job = Some(Job { id, wanted, side, ply });
         match role {
             Role::Seat(_) => play.seat_job = job,
             Role::Analyst => {
@@ -73,6 +79,9 @@ impl App {
             for job in [play.seat_job.take(), play.analyst_job.take()].into_iter().flatten() {
                 self.effects.push(Effect::Stop(job.id));
             }
+            if let Some(judging) = play.judging.take() {
+                self.effects.push(Effect::Stop(judging.job));
+            }
             play.due = None;
         }
     }
@@ -88,6 +97,7 @@ impl App {
             if !waits {
                 let delay = match (play.table.has_human(), first || play.stepping) {
                     (false, false) => SPEEDS[play.speed],
+                    (true, false) => play.pause(now),
                     _ => 0,
                 };
                 play.due = Some(now + delay);
@@ -131,6 +141,16 @@ impl App {
         self.say(Tone::Plain, self.texts.get("hint-coming"));
     }
 
+    /// Asks what is wrong with the last move of a game that is not on the board.
+    pub(super) fn ask_refutation(&mut self, history: History) {
+        let limits = Limits {
+            time: Some(REFUTATION_TIME),
+            ..Limits::default()
+        };
+        self.ask(Role::Analyst, Wanted::Refutation, history, limits);
+        self.say_checking();
+    }
+
     /// Asks what the bot in a seat thinks of a draw.
     pub(super) fn ask_draw(&mut self, seat: Seat) {
         let Some(play) = &self.play else { return };
@@ -141,8 +161,12 @@ impl App {
 
     /// The bot that thinks is to move now, or the hint to be given.
     pub(super) fn move_now(&mut self) {
-        let Some(play) = &self.play else { return };
-        if let Some(job) = &play.seat_job {
+        let now = self.now;
+        let Some(play) = &mut self.play else { return };
+        if play.due.is_some() {
+            play.due = Some(now);
+            self.tick_game();
+        } else if let Some(job) = &play.seat_job {
             self.effects.push(Effect::Stop(job.id));
         } else if let Some(job) = play.analyst_job.as_ref().filter(|job| job.wanted == Wanted::Hint) {
             self.effects.push(Effect::Stop(job.id));
@@ -173,6 +197,11 @@ impl App {
 
     /// A brain has said something.
     pub(super) fn hear(&mut self, report: Report) {
+        match report.said {
+            Said::Judged(done, all) => return self.judged(report.job, done, all),
+            Said::Reviewed(review) => return self.reviewed(report.job, review),
+            _ => {}
+        }
         let Some(play) = &mut self.play else { return };
         let jobs = [&play.seat_job, &play.analyst_job];
         let Some(job) = jobs.into_iter().flatten().find(|job| job.id == report.job).cloned() else {
@@ -181,7 +210,7 @@ impl App {
         match report.said {
             Said::Thinking(thought) => {
                 if !thought.lines.is_empty() {
-                    play.thought = Some((job.side, thought));
+                    play.thoughts.insert(job.ply, (job.side, thought));
                 }
             }
             Said::Chosen(thought) => {
@@ -192,6 +221,8 @@ impl App {
                 }
                 self.chosen(&job, thought);
             }
+            // These were heard above.
+            Said::Judged(..) | Said::Reviewed(_) => {}
             Said::Failed(error) => {
                 (play.seat_job, play.analyst_job) = (None, None);
                 play.paused = true;
@@ -203,9 +234,9 @@ impl App {
     fn chosen(&mut self, job: &Job, thought: Option<Thought>) {
         let Some(play) = &mut self.play else { return };
         if let Some(thought) = &thought
-            && (thought.score().is_some() || play.thought.is_none())
+            && (thought.score().is_some() || !play.thoughts.contains_key(&job.ply))
         {
-            play.thought = Some((job.side, thought.clone()));
+            play.thoughts.insert(job.ply, (job.side, thought.clone()));
         }
         match job.wanted {
             Wanted::Analysis => {}
@@ -214,11 +245,12 @@ impl App {
                 let choice = thought.as_ref().and_then(Thought::choice);
                 if let Some(trace) = choice.and_then(|mv| Trace::of(play.table.game.position(), mv).ok()) {
                     let text = self.texts.with("hint-is", &args! { mv: trace.text.clone() });
-                    play.hint = Some(trace);
+                    play.take_up(trace);
                     self.say(Tone::Good, text);
                 }
                 self.analyse();
             }
+            Wanted::Refutation => self.refuted(thought.as_ref()),
             Wanted::Draw(seat) => {
                 let game = &play.table.game;
                 if takes_draw(game.history(), thought.as_ref(), game.player_of(seat)) {
@@ -240,7 +272,12 @@ impl App {
         match thought.as_ref().and_then(Thought::choice) {
             Some(mv) => {
                 let mv = mv.to_string();
-                self.act(seat, Action::Move(mv));
+                let (told, human) = (play.positions.len(), play.table.has_human());
+                self.act(seat, Action::Move(mv.clone()));
+                let is_made = self.play.as_ref().is_some_and(|play| play.positions.len() > told);
+                if human && is_made {
+                    self.say(Tone::Plain, self.texts.with("computer-played", &args! { mv: mv }));
+                }
             }
             None => {
                 play.paused = true;

@@ -2,11 +2,12 @@
 
 use quincunx_play::{Settings, TimeControl};
 use quincunx_rules::{GAMES, GameInfo, Ruleset};
+use quincunx_study::shipped;
 use quincunx_texts::{Lang, args};
 
 use super::{Answer, End, Talk};
 use crate::app::Mode;
-use crate::{Command, Sitter, Table, load, read_clock};
+use crate::{Command, Deck, Sitter, Table, load, read_clock};
 
 impl Talk<'_> {
     /// The menu, again and again until the person leaves.
@@ -34,7 +35,11 @@ impl Talk<'_> {
 
     /// The first question: which game. `None` asks it again.
     fn choose_table(&mut self, seed: u64) -> Result<Option<Table>, End> {
-        if let Some(left) = self.store.as_ref().and_then(|store| store.left().0.into_iter().next()) {
+        let left = self.store.as_ref().map(|store| store.left().0).unwrap_or_default();
+        if left.iter().any(|left| left.is_open) {
+            self.tell("open-elsewhere")?;
+        }
+        if let Some(left) = left.into_iter().find(|left| !left.is_open) {
             let args = args! {
                 game: left.table.game.settings().ruleset.game().title,
                 moves: left.table.game.plies(),
@@ -75,6 +80,10 @@ impl Talk<'_> {
                 Some((Command::Learn, name)) => {
                     let game = find_game(name).filter(|_| !name.is_empty());
                     self.learn(game, seed)?;
+                    return Ok(None);
+                }
+                Some((Command::Puzzles, _)) => {
+                    self.practise(Deck::Puzzles(shipped().to_vec()))?;
                     return Ok(None);
                 }
                 Some((Command::Language, name)) => {

@@ -3,11 +3,12 @@
 use std::time::Instant;
 
 use quincunx_draw::text::{Charset, Sheet, text};
-use quincunx_draw::{Board, Options, Scene};
+use quincunx_draw::{Board, Options, Scene, Unread, read_typed};
 use quincunx_engine::bot::Thought;
 use quincunx_engine::bot::manners::wants_swap;
 use quincunx_play::{Action, Refusal};
 use quincunx_rules::MoveError;
+use quincunx_study::Review;
 use quincunx_texts::args;
 
 use super::think::Minds;
@@ -30,6 +31,8 @@ pub(super) enum Next {
 pub(super) struct Sitting {
     pub(super) table: Table,
     pub(super) minds: Minds,
+    /// What was judged of the game, and how many moves it had then.
+    pub(super) review: Option<(usize, Review)>,
     begun: Instant,
     /// The board, as it is seen: from one side or the other.
     pub(super) board: Board,
@@ -46,6 +49,7 @@ impl Talk<'_> {
     pub(super) fn play(&mut self, table: Table) -> Result<(), End> {
         let mut sitting = Sitting {
             minds: Minds::new(self, &table),
+            review: None,
             board: Board::of(&table.game.settings().ruleset),
             table,
             begun: Instant::now(),
@@ -120,6 +124,7 @@ impl Talk<'_> {
                 Next::Other(table) => {
                     sitting.table = *table;
                     sitting.minds = Minds::new(self, &sitting.table);
+                    sitting.review = None;
                     sitting.begun = Instant::now();
                     self.keep(sitting)?;
                     self.show_board(sitting)?;
@@ -178,8 +183,10 @@ impl Talk<'_> {
     fn show_end(&mut self, sitting: &Sitting) -> Result<(), End> {
         let game = &sitting.table.game;
         if let Some([outcome, reason]) = sitting.table.ending(&self.texts) {
-            let args = args! { reason: reason, moves: game.plies() };
-            let text = format!("{outcome}: {}", self.texts.with("end-why", &args));
+            let (moves, own) = sitting.table.moves_to_win();
+            let why = self.texts.with("end-why", &args! { reason: reason, moves: moves });
+            let own = own.map(|own| self.texts.with("end-own-moves", &args! { moves: own }));
+            let text = format!("{outcome}: {why}{}", own.unwrap_or_default());
             self.say(&text)?;
         }
         let scene = Scene::of(game.position(), &Options::default()).translated(|phrase| self.texts.phrase(phrase));
@@ -219,6 +226,8 @@ impl Talk<'_> {
                     self.say(&text)?;
                 }
                 Some((Command::Board, _)) => self.show_board(sitting)?,
+                Some((Command::Review, time)) => self.review(sitting, time)?,
+                Some((Command::Mistakes, _)) => self.mistakes(sitting)?,
                 Some((Command::Menu, _)) => return Ok(false),
                 Some((Command::Quit, _)) => return Err(End::Left),
                 _ if line.is_empty() => return Ok(false),
@@ -247,7 +256,16 @@ impl Talk<'_> {
             return self.command(sitting, command, rest);
         }
         let now = sitting.now();
-        match sitting.table.play(now, &line) {
+        let typed = match read_typed(sitting.table.game.position(), &line, None) {
+            Ok(mv) => sitting.table.play(now, &mv),
+            Err(Unread::NoMove(error)) => Err(Refusal::Move(MoveError::Text(error))),
+            Err(unread) => {
+                let text = self.texts.phrase(&unread.phrase());
+                self.say(&text)?;
+                return Ok(Next::Ask);
+            }
+        };
+        match typed {
             Ok(_) => return Ok(Next::Changed),
             Err(Refusal::Move(MoveError::Text(_))) => {
                 let example = sitting

@@ -8,7 +8,8 @@ use quincunx_texts::args;
 use quincunx_texts::lessons::{Attempt, Course, Step, Verdict};
 
 use super::{Answer, End, Talk};
-use crate::{COMMANDS, Command, Sitter, read_typed};
+use crate::app::read_attempt;
+use crate::{COMMANDS, Command, Sitter};
 
 /// Where a step leads.
 enum Way {
@@ -94,7 +95,14 @@ impl Talk<'_> {
                 Some((Command::Previous, _)) => return Ok(Way::Back),
                 Some((command, rest)) => self.beside(command, rest, &attempt)?,
                 None => {
-                    let typed = read_typed(attempt.position(), &line);
+                    let typed = match read_attempt(attempt.position(), &line, None) {
+                        Ok(typed) => typed,
+                        Err(phrase) => {
+                            let text = self.texts.phrase(&phrase);
+                            self.say(&text)?;
+                            continue;
+                        }
+                    };
                     let verdict = attempt.make(&typed);
                     self.say_verdict(&verdict, step, &line)?;
                     match verdict {

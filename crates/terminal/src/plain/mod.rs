@@ -4,6 +4,8 @@ mod ask;
 mod game;
 mod learn;
 mod lines;
+mod puzzle;
+mod review;
 mod think;
 mod words;
 
@@ -119,8 +121,13 @@ pub fn run(
     };
     let ended = match config.first {
         First::Game(settings, sitters) => talk.only(settings, sitters, config.seed),
+        First::Kept(mut table) => {
+            table.wake(0);
+            talk.play(*table)
+        }
         First::Menu => talk.menu(config.seed),
         First::Learn(game) => talk.learn(game, config.seed),
+        First::Practise(deck) => talk.practise(deck),
     };
     match ended {
         Ok(()) | Err(End::Left) => talk.out.flush(),

@@ -4,11 +4,12 @@ use std::time::Duration;
 
 use quincunx_engine::bot::{Thought, read_time};
 use quincunx_play::{Action, Notice, Offer};
+use quincunx_study::shipped;
 use quincunx_texts::args;
 
 use super::game::{Next, Sitting};
 use super::{Answer, End, Talk};
-use crate::{COMMANDS, Command};
+use crate::{COMMANDS, Command, Deck};
 
 impl Talk<'_> {
     /// Does what a word says.
@@ -152,6 +153,15 @@ impl Talk<'_> {
             Command::Learn => {
                 let (game, seed) = (game.settings().ruleset.game(), sitting.table.seed);
                 self.learn(Some(game), seed)?;
+                self.show_board(sitting)?;
+            }
+            Command::Review => self.review(sitting, rest)?,
+            Command::Mistakes => {
+                self.mistakes(sitting)?;
+                self.show_board(sitting)?;
+            }
+            Command::Puzzles => {
+                self.practise(Deck::Puzzles(shipped().to_vec()))?;
                 self.show_board(sitting)?;
             }
             Command::Language => self.set_lang(rest)?,

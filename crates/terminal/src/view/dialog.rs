@@ -6,6 +6,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, BorderType, Clear, Paragraph};
 
 use super::Hits;
+use super::lists::scroll_marks;
 use super::theme::Theme;
 use super::words::{columns, cut, wrap};
 use crate::app::{ACTIONS, ENDED};
@@ -108,12 +109,15 @@ fn boxed(frame: &mut Frame<'_>, area: Rect, theme: &Theme, title: &str, lines: V
     let height = (lines.len() as u16 + 2).min(area.height);
     let inner = frame_at(frame, centred(area, width, height), theme, title);
     let last = lines.len().saturating_sub(usize::from(inner.height));
-    let lines: Vec<Line<'_>> = lines
-        .into_iter()
-        .skip(scroll.min(last))
-        .take(usize::from(inner.height))
-        .collect();
+    let first = scroll.min(last);
+    let lines: Vec<Line<'_>> = lines.into_iter().skip(first).take(usize::from(inner.height)).collect();
     frame.render_widget(Paragraph::new(lines), inner);
+    // On the frame itself, where no text is.
+    let edge = Rect {
+        width: inner.width + 2,
+        ..inner
+    };
+    scroll_marks(frame, edge.intersection(area), theme, first > 0, first < last);
     inner
 }
 

@@ -18,6 +18,8 @@ use crate::{App, Play};
 const PANEL: (u16, u16) = (26, 46);
 /// Lines of what stands below a board that leaves no room beside it, at least.
 const BELOW: u16 = 3;
+/// Lines of a screen with room for two lines of what is said.
+const ROOMY: u16 = 24;
 
 /// Where everything goes.
 struct Plan {
@@ -30,32 +32,31 @@ pub(super) fn game(frame: &mut Frame<'_>, area: Rect, app: &App, theme: &Theme, 
     let Some(play) = &app.play else { return };
     let scene = play.scene(&app.texts);
     let choices = choices(play, &scene);
-    let speech = speech(app, play, usize::from(area.width).saturating_sub(2));
-    let feet = 1 + speech.len() as u16 + u16::from(!choices.is_empty());
+    // As many lines at the foot whatever is said and whoever is to move: the board stays where it is.
+    let spoken = if area.height < ROOMY { 1 } else { 2 };
+    let speech = speech(app, play, usize::from(area.width).saturating_sub(2), spoken);
+    let feet = 1 + spoken as u16 + u16::from(play.has_palette());
     let middle = Rect::new(area.x, area.y + 1, area.width, area.height.saturating_sub(1 + feet));
     let Some(plan) = plan(app, &play.board, &scene, middle) else {
         let least = least(&play.board, &scene, app);
+        let feet = 2 + u16::from(play.has_palette());
         return too_small(frame, app, (least.0, least.1 + 1 + feet + BELOW));
     };
     title(frame, area, app, play, theme);
     picture(frame, plan.board, &plan.picture, theme);
     remember(hits, &plan);
     cursor(frame, play, &plan, theme);
-    match &play.lesson {
-        Some(lesson) => super::lesson::panel(frame, plan.panel, app, (play, lesson), &scene, theme, hits),
-        None => panel::panel(frame, plan.panel, app, play, &scene, theme, hits),
+    match (&play.lesson, &play.exercise) {
+        (Some(lesson), _) => super::lesson::panel(frame, plan.panel, app, (play, lesson), &scene, theme, hits),
+        (_, Some(exercise)) => super::exercise::panel(frame, plan.panel, app, (play, exercise), &scene, theme),
+        _ => panel::panel(frame, plan.panel, app, play, &scene, theme, hits),
     }
     let mut row = middle.bottom();
-    if !choices.is_empty() {
-        palette(
-            frame,
-            Rect::new(area.x, row, area.width, 1),
-            app,
-            play,
-            &choices,
-            theme,
-            hits,
-        );
+    if play.has_palette() {
+        let place = Rect::new(area.x, row, area.width, 1);
+        if !choices.is_empty() {
+            palette(frame, place, app, play, &choices, theme, hits);
+        }
         row += 1;
     }
     for line in speech {
@@ -83,6 +84,8 @@ fn title(frame: &mut Frame<'_>, area: Rect, app: &App, play: &Play, theme: &Them
     left.extend(options);
     let keys = if play.lesson.is_some() {
         "learn-keys"
+    } else if play.exercise.is_some() {
+        "puzzle-keys"
     } else {
         "game-keys"
     };
@@ -217,11 +220,11 @@ fn palette(
     frame.render_widget(Paragraph::new(Line::from(spans)), area);
 }
 
-/// What is said, in at most two lines.
-fn speech(app: &App, play: &Play, width: usize) -> Vec<String> {
+/// What is said, in so many lines at most.
+fn speech(app: &App, play: &Play, width: usize, most: usize) -> Vec<String> {
     let text = match &play.message {
-        // A lesson has room for what it says beside the board.
-        _ if play.lesson.is_some() => String::new(),
+        // What is learned by has room for what it says beside the board.
+        _ if play.is_task() => String::new(),
         Some(message) => message.text.clone(),
         None if !play.is_live() => {
             let args = args! { ply: play.shown_ply(), plies: play.positions.len() - 1 };
@@ -231,10 +234,13 @@ fn speech(app: &App, play: &Play, width: usize) -> Vec<String> {
         None => String::new(),
     };
     let mut lines = wrap(&text, width);
-    lines.truncate(2);
-    if lines.is_empty() {
-        lines.push(String::new());
+    if lines.len() > most {
+        lines.truncate(most);
+        if let Some(last) = lines.last_mut() {
+            *last = cut(&format!("{last} …"), width);
+        }
     }
+    lines.resize(most, String::new());
     lines
 }
 
@@ -250,6 +256,8 @@ fn prompt(frame: &mut Frame<'_>, area: Rect, app: &App, play: &Play, theme: &The
                 _ if play.clicks.is_empty() => "prompt-move",
                 _ => "prompt-target",
             })
+        } else if play.is_task_done() {
+            texts.get("prompt-puzzle-next")
         } else if play.table.game.result().is_some() {
             texts.get("prompt-over")
         } else if play.is_thinking() {

@@ -9,15 +9,12 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::Paragraph;
 
 use super::lists::{bar, foot, list};
-use super::notes::{Signs, notes};
+use super::task::task;
 use super::theme::Theme;
 use super::words::{columns, cut, wrap};
 use super::{Hit, Hits};
 use crate::app::Lesson;
 use crate::{App, Play};
-
-/// Below so many lines there is room for one thing at a time.
-const ROOMY: u16 = 8;
 
 /// What stands beside the board: what to do, what came of it, what the game counts, and the steps.
 pub(super) fn panel(
@@ -29,7 +26,6 @@ pub(super) fn panel(
     theme: &Theme,
     hits: &mut Hits,
 ) {
-    let width = usize::from(area.width).saturating_sub(1);
     let texts = &app.texts;
     let args = args! { step: lesson.at + 1, steps: lesson.course.steps.len() };
     let head = format!(
@@ -37,27 +33,15 @@ pub(super) fn panel(
         texts.with("learn-step", &args),
         texts.get(&lesson.step().title())
     );
-    let told = |text: &str, style| wrap(text, width).into_iter().map(move |line| Line::styled(line, style));
-    let mut lines: Vec<Line<'_>> = told(&head, theme.accent()).collect();
-    let roomy = area.height >= ROOMY;
-    if roomy || play.message.is_none() {
-        lines.extend(told(&texts.get(&lesson.step().task()), theme.strong()));
-    }
-    if let Some(message) = &play.message {
-        if roomy {
-            lines.push(Line::default());
-        }
-        lines.extend(told(&message.text, theme.tone(message.tone)));
-    }
-    if roomy {
-        lines.push(Line::default());
-        let signs = Signs {
-            charset: app.looks.charset,
-            surface: play.board.surface,
-            theme,
-        };
-        lines.extend(notes(scene, &signs, width));
-    }
+    let question = texts.get(&lesson.step().task());
+    let lines = task(
+        app,
+        play,
+        (&head, Some(&question)),
+        scene,
+        theme,
+        (area.width, area.height),
+    );
     let used = (lines.len() as u16).min(area.height);
     frame.render_widget(Paragraph::new(lines), Rect { height: used, ..area });
     steps(frame, area, used + 1, app, lesson, theme, hits);

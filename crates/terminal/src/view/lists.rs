@@ -70,6 +70,24 @@ pub(super) fn list(
         frame.render_widget(Paragraph::new(line).style(style), place);
         hits.add(place, Hit::Line(n));
     }
+    scroll_marks(frame, area, theme, first > 0, lines.len() > first + height);
+}
+
+/// Marks at the right edge where there is more above or below.
+pub(super) fn scroll_marks(frame: &mut Frame<'_>, area: Rect, theme: &Theme, above: bool, below: bool) {
+    if area.width == 0 || area.height == 0 {
+        return;
+    }
+    let mut mark = |row: u16, sign: &'static str| {
+        let place = Rect::new(area.right() - 1, row, 1, 1);
+        frame.render_widget(Paragraph::new(sign).style(theme.accent()), place);
+    };
+    if above {
+        mark(area.y, "▲");
+    }
+    if below {
+        mark(area.bottom() - 1, "▼");
+    }
 }
 
 pub(super) fn menu(frame: &mut Frame<'_>, area: Rect, app: &App, theme: &Theme, hits: &mut Hits) {
@@ -93,6 +111,7 @@ pub(super) fn menu(frame: &mut Frame<'_>, area: Rect, app: &App, theme: &Theme, 
         Some(MenuItem::Game(game)) => app.texts.summary(game),
         Some(MenuItem::Resume(label) | MenuItem::Continue { label, .. }) => label.clone(),
         Some(MenuItem::Learn) => app.texts.get("learn-about"),
+        Some(MenuItem::Puzzles) => app.texts.get("puzzles-menu"),
         Some(MenuItem::Load) => app.texts.get("menu-load-about"),
         Some(MenuItem::Language) => app.texts.get("menu-language-about"),
         _ => String::new(),
@@ -111,6 +130,13 @@ pub(super) fn menu(frame: &mut Frame<'_>, area: Rect, app: &App, theme: &Theme, 
 
 fn menu_line<'a>(app: &App, item: &MenuItem, theme: &Theme) -> Vec<Span<'a>> {
     match item {
+        MenuItem::Continue {
+            label, is_open: true, ..
+        } => vec![
+            Span::styled(app.texts.get("menu-open-elsewhere"), theme.quiet()),
+            Span::raw("  "),
+            Span::raw(label.clone()),
+        ],
         MenuItem::Resume(label) | MenuItem::Continue { label, .. } => vec![
             Span::styled(app.texts.get("menu-continue"), theme.strong()),
             Span::raw("  "),
@@ -118,6 +144,7 @@ fn menu_line<'a>(app: &App, item: &MenuItem, theme: &Theme) -> Vec<Span<'a>> {
         ],
         MenuItem::Game(game) => vec![Span::styled(game.title, theme.strong())],
         MenuItem::Learn => vec![Span::styled(app.texts.get("learn"), theme.strong())],
+        MenuItem::Puzzles => vec![Span::styled(app.texts.get("puzzles"), theme.strong())],
         MenuItem::Load => vec![Span::raw(app.texts.get("menu-load"))],
         MenuItem::Language => {
             let language = app.texts.get("language");
@@ -219,6 +246,7 @@ pub(super) fn reader(frame: &mut Frame<'_>, area: Rect, app: &App, theme: &Theme
         .collect();
     let place = Rect::new(area.x + 2, area.y + 2, area.width - 2, room as u16);
     frame.render_widget(Paragraph::new(shown), place);
+    scroll_marks(frame, place, theme, first > 0, hits.lines > first + room);
     foot(frame, area, theme, &app.texts.get("reader-foot"));
 }
 

@@ -2,12 +2,14 @@
 
 mod ascii;
 mod dialog;
+mod exercise;
 mod game;
 mod lesson;
 mod lists;
 mod notes;
 mod panel;
 mod setup;
+mod task;
 mod theme;
 mod words;
 
@@ -83,6 +85,7 @@ pub fn draw(frame: &mut Frame<'_>, app: &App) -> Hits {
             Screen::Game => game::game(frame, area, app, &theme, &mut hits),
             Screen::Reader => lists::reader(frame, area, app, &theme, &mut hits),
             Screen::Files => lists::files(frame, area, app, &theme, &mut hits),
+            Screen::Puzzles => exercise::puzzles(frame, area, app, &theme, &mut hits),
             Screen::Learn => lesson::learn(frame, area, app, &theme, &mut hits),
         }
         if let Some(open) = app.dialogs.last() {

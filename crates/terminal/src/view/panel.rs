@@ -1,10 +1,11 @@
 //! What stands beside the board: the players, what the game counts, what the engine thinks, the moves.
 
 use quincunx_draw::Scene;
+use quincunx_draw::text::Charset;
 use quincunx_engine::Absolute;
 use quincunx_rules::Player;
 use quincunx_rules::record::Score as Recorded;
-use quincunx_texts::args;
+use quincunx_texts::{Texts, args};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -15,7 +16,10 @@ use super::notes::{Signs, notes};
 use super::theme::Theme;
 use super::words::{columns, cut, wrap};
 use super::{Hit, Hits};
-use crate::{App, Play, show_clock};
+use crate::{App, Play, Tone, judged, show_clock};
+
+/// Lines that the list of moves has at least, where there is room for it: a gap, its title and two pairs of moves.
+const MOVES: u16 = 4;
 
 pub(super) fn panel(
     frame: &mut Frame<'_>,
@@ -40,7 +44,29 @@ pub(super) fn panel(
         lines.extend(notes(scene, &signs, width));
         lines.extend(deciding(scene, theme, width));
     }
-    lines.extend(thinking(app, play, theme, width));
+    let graph = graph(app, play, width);
+    let mut at = lines.len() + 1;
+    lines.extend(judged(app, play, &graph, theme, width));
+    if play.review.is_none() || play.analysing {
+        lines.extend(thinking(app, play, theme, width));
+    }
+    if play.positions.len() > 1 && area.height >= 2 * MOVES {
+        // The list of moves keeps its place: first the gaps go, then what stands last.
+        let most = usize::from(area.height - MOVES);
+        while lines.len() > most
+            && let Some(gap) = lines.iter().rposition(|line| line.width() == 0)
+        {
+            lines.remove(gap);
+            at -= usize::from(gap < at);
+        }
+        lines.truncate(most);
+    }
+    for (column, (ply, _)) in graph.iter().enumerate() {
+        if at < lines.len() && (at as u16) < area.height {
+            let here = Rect::new(area.x + column as u16, area.y + at as u16, 1, 1);
+            hits.add(here, Hit::Ply(*ply));
+        }
+    }
     let used = (lines.len() as u16).min(area.height);
     frame.render_widget(Paragraph::new(lines), Rect { height: used, ..area });
     let rest = Rect::new(area.x, area.y + used, area.width, area.height - used);
@@ -88,8 +114,7 @@ fn status<'a>(app: &App, play: &Play, theme: &Theme, width: usize) -> Vec<Line<'
     match play.table.ending(texts) {
         Some([outcome, reason]) => {
             let mut lines = vec![Line::styled(outcome, theme.accent())];
-            let args = args! { reason: reason, moves: game.plies() };
-            let why = texts.with("end-why", &args);
+            let why = end_words(play, reason, texts);
             lines.extend(
                 wrap(&why, width)
                     .into_iter()
@@ -118,6 +143,14 @@ fn status<'a>(app: &App, play: &Play, theme: &Theme, width: usize) -> Vec<Line<'
     }
 }
 
+/// Why the game ended and after how many moves.
+fn end_words(play: &Play, reason: String, texts: &Texts) -> String {
+    let (moves, own) = play.table.moves_to_win();
+    let why = texts.with("end-why", &args! { reason: reason, moves: moves });
+    let own = own.map(|own| texts.with("end-own-moves", &args! { moves: own }));
+    format!("{why}{}", own.unwrap_or_default())
+}
+
 /// What decided the game.
 fn deciding<'a>(scene: &Scene, theme: &Theme, width: usize) -> Vec<Line<'a>> {
     let titles = scene
@@ -130,18 +163,58 @@ fn deciding<'a>(scene: &Scene, theme: &Theme, width: usize) -> Vec<Line<'a>> {
         .collect()
 }
 
+/// The graph of a review: for each column its ply and its height.
+fn graph(app: &App, play: &Play, width: usize) -> Vec<(usize, char)> {
+    let ascii = app.looks.charset == Charset::Ascii;
+    play.review
+        .as_ref()
+        .map_or_else(Vec::new, |review| judged::graph(review, width, ascii))
+}
+
+/// What was judged of the game and of the move that is looked at.
+fn judged<'a>(app: &App, play: &Play, graph: &[(usize, char)], theme: &Theme, width: usize) -> Vec<Line<'a>> {
+    let texts = &app.texts;
+    if let Some(judging) = play.judging {
+        let text = texts.with("review-progress", &args! { done: judging.done, all: judging.all });
+        return vec![Line::default(), Line::styled(cut(&text, width), theme.accent())];
+    }
+    let Some(review) = &play.review else { return Vec::new() };
+    let shown = play.shown_ply();
+    // The column of the move that is looked at: the first that is not before it.
+    let here = graph.iter().position(|(ply, _)| *ply >= shown.max(1));
+    let span = |(n, (_, step)): (usize, &(usize, char))| {
+        let style = if Some(n) == here {
+            theme.chosen()
+        } else {
+            theme.halves()[0]
+        };
+        Span::styled(step.to_string(), style)
+    };
+    let mut lines = vec![Line::default()];
+    lines.push(graph.iter().enumerate().map(span).collect::<Vec<_>>().into());
+    lines.push(Line::styled(
+        cut(&judged::accuracy(texts, review), width),
+        theme.quiet(),
+    ));
+    if let Some(mv) = play.judged() {
+        let tone = if mv.label.is_bad() { Tone::Bad } else { Tone::Good };
+        for (n, text) in judged::told(texts, mv).into_iter().enumerate() {
+            let style = if n == 0 { theme.tone(tone) } else { Style::new() };
+            lines.extend(wrap(&text, width).into_iter().map(|line| Line::styled(line, style)));
+        }
+    }
+    lines
+}
+
 /// The evaluation bar, and what was thought.
 fn thinking<'a>(app: &App, play: &Play, theme: &Theme, width: usize) -> Vec<Line<'a>> {
-    let busy = play.is_thinking() || play.analysing;
-    let Some((side, thought)) = play
-        .thought
-        .as_ref()
-        .filter(|_| busy || play.table.game.result().is_none())
-    else {
+    // What a computer thinks of its own move is nobody's business, unless somebody asks.
+    let busy = play.is_thinking() && play.is_live();
+    let Some((side, thought)) = play.thought().filter(|_| busy || play.analysing) else {
         return Vec::new();
     };
     let mut lines = vec![Line::default()];
-    if let Some(score) = thought.score() {
+    if let Some(score) = thought.score().filter(|_| play.analysing) {
         let one = score.seen_from(*side).chance();
         lines.push(eval_bar(one, width, theme));
     }
@@ -152,7 +225,7 @@ fn thinking<'a>(app: &App, play: &Play, theme: &Theme, width: usize) -> Vec<Line
             theme.quiet(),
         ));
     }
-    let most = if play.analysing { 3 } else { 1 };
+    let most = if play.analysing { 3 } else { 0 };
     for (score, moves) in thought.lines.iter().take(most) {
         let score = score.map(|score| said(app, score.seen_from(*side))).unwrap_or_default();
         let text = format!("{score} {}", moves.join(" "));
@@ -175,14 +248,14 @@ fn said(app: &App, score: Absolute) -> String {
 /// Player 1's chances as a bar from the left.
 fn eval_bar<'a>(one: f64, width: usize, theme: &Theme) -> Line<'a> {
     let percent = format!("{:>3.0}%", one * 100.0);
-    let room = width.saturating_sub(columns(&percent) + 5).max(4);
+    let room = width.saturating_sub(columns(&percent) + 6).max(4);
     let full = (one * room as f64).round() as usize;
     let [light, dark] = theme.halves();
     Line::from(vec![
         Span::styled("1 ", theme.quiet()),
         Span::styled("█".repeat(full.min(room)), light),
         Span::styled("░".repeat(room - full.min(room)), dark),
-        Span::styled(" 2", theme.quiet()),
+        Span::styled(" 2 ", theme.quiet()),
         Span::raw(percent),
     ])
 }
@@ -237,7 +310,11 @@ fn move_texts(play: &Play, swap: &str) -> Vec<(usize, String)> {
     let mut texts: Vec<(usize, String)> = Vec::new();
     for turn in play.table.game.turns() {
         match &turn.mv {
-            Some(mv) => texts.push((texts.len() + 1, mv.clone())),
+            Some(mv) => {
+                let review = play.review.as_ref().and_then(|review| review.moves.get(texts.len()));
+                let sign = review.map_or("", |mv| judged::sign(mv.label));
+                texts.push((texts.len() + 1, format!("{mv}{sign}")));
+            }
             None => {
                 if let Some((_, text)) = texts.last_mut() {
                     text.push_str(&format!(" ({swap})"));

@@ -91,7 +91,13 @@ fn value(app: &App, row: Row) -> Option<String> {
 fn about(app: &App, row: Row) -> String {
     match row {
         Row::Option(at) => app.texts.option_about(&app.setup.game().options[at]),
-        Row::Bot(_) => app.texts.get("ask-bot-help"),
+        Row::Bot(seat) => {
+            let (bot, help) = (&app.setup.bots[seat], app.texts.get("ask-bot-help"));
+            match bot.suits(&app.texts) {
+                Some(suits) => format!("{}: {suits}. {help}", bot.name(&app.texts)),
+                None => help,
+            }
+        }
         Row::Clock => app.texts.get("ask-clock-help"),
         Row::Pie => app.texts.get("setup-pie-about"),
         Row::Play => app.texts.get("setup-play-about"),

@@ -98,6 +98,9 @@ prompt-watch = Space pauses · Enter one move · + - speed
 prompt-over = Enter shows what to do next · PgUp PgDn walk through the moves
 move-unreadable = “{ $text }” is neither a move nor a command. A move is written like { $example }; help lists the commands.
 no-move-from = no legal move begins on { $cell }
+computer-played = The computer played { $mv }
+menu-open-elsewhere = open in another window
+open-elsewhere = This game is open in another window or program. Close it there, and go on with it here.
 hint-coming = Thinking of a hint …
 hint-is = Hint: { $mv }
 hint-not-now = A hint is for when it is your turn.
@@ -117,6 +120,11 @@ end-why =
     { $reason }, after { $moves ->
         [one] { $moves } move
        *[other] { $moves } moves
+    }
+end-own-moves =
+    , { $moves ->
+        [one] one of them the winner’s
+       *[other] { $moves } of them the winner’s
     }
 end-again = Play again
 end-review = Walk through the game
@@ -195,7 +203,7 @@ help-signs = On the board: [ ] last move, 1 2 steps of a jump, < > chosen, ( ) w
 ## Line by line
 
 plain-games = The games:
-plain-which-game = Which game? A number or a name; rules NAME, learn NAME, load FILE, language, quit: [1]
+plain-which-game = Which game? A number or a name; rules NAME, learn NAME, puzzles, load FILE, language, quit: [1]
 plain-no-game = “{ $text }” is no game: write a number from 1 to 5, or the name of a game.
 plain-no-language = “{ $text }” is no language: write en or pt.
 plain-back = back
@@ -216,11 +224,61 @@ plain-bot-moves = Player { $player } plays { $mv } { $thought }
 plain-bot-swaps = The computer exchanges seats by the pie rule.
 plain-thought = (depth { $depth }, { $score })
 plain-bad-time = “{ $text }” is no time: write 500ms, 2s or 1m.
-plain-after = undo, save FILE, record, menu or quit? [menu]
-plain-after-help = Write undo, save, record, position, board, menu or quit; Enter is menu.
+plain-after = review, mistakes, undo, save FILE, record, menu or quit? [menu]
+plain-after-help = Write undo, review, mistakes, save, record, position, board, menu or quit; Enter is menu.
+plain-review-time = Write review and a time for each move, such as review 1s.
 plain-load-what = Write load and the name of a file.
-plain-help = analyse takes a time, such as analyse 5s; save and load take a file name; language takes en or pt.
+plain-help = analyse and review take a time, such as analyse 5s; save and load take a file name; language takes en or pt.
 plain-not-here = That is for the full screen only.
 plain-kept = The game is saved: quincunx continues it.
 plain-learn-help = Type your move. hint shows one, next and previous walk through the steps, menu leaves, help lists the words.
 plain-learn-move = Your move:
+
+## Puzzles and own mistakes
+
+puzzle-welcome = Find the best move and type it; hint helps, next shows the solution, menu leaves, help lists the words.
+puzzle-title = { $game }, puzzle of { $rating }: { $kind }
+puzzle-mistake = { $game }, from a game of yours: there was a better move
+puzzle-question = Player { $player }, the move that wins:
+puzzle-better = Player { $player }, the better move:
+puzzle-right = Right. The answer is { $mv }.
+puzzle-loses = That loses: { $line }. Try again.
+puzzle-wrong = That is not it: { $line }. Try again.
+puzzle-not-that = That is not it. Try again.
+puzzle-good-too = That is good, too; the best was { $mv }.
+puzzle-hint = It begins with { $text }.
+puzzle-solution = The solution: { $line }
+puzzle-give-up = Show the solution and go on
+puzzle-not-here = That has no meaning in a puzzle.
+puzzle-solved = Solved.
+puzzle-standing = Your rating: { $rating } ({ $change }). Without a mistake in a row: { $streak }, at best { $best }.
+puzzle-mistakes-left = Mistakes that are still to come today: { $left }
+puzzle-no-more = That was the last one.
+puzzle-broken = This position makes no sense and is left out.
+puzzle-checking = The engine looks at that move …
+puzzle-keys = F2 hint · PgDn solution, next · Esc back
+prompt-puzzle-next = Enter goes on to the next one
+puzzles-about = Your rating is { $rating }. Solved at once: { $solved }; without a mistake in a row: { $streak }, at best { $best }.
+puzzles-all = All games
+puzzles-foot = Enter begins · l language · Esc back
+command-puzzles = puzzles
+do-puzzles = Solve puzzles
+
+## Reviews
+
+review-nothing = There is no move to review yet.
+review-progress = The game is being reviewed: { $done } of { $all }
+review-ready = Reviewed: PgUp and PgDn walk through it, mistakes lets you play your mistakes again.
+review-first = Type review first.
+review-no-mistakes = There are no mistakes to play again.
+review-accuracy = Accuracy: player 1 { $one }, player 2 { $two }
+review-move = { $label }: { $before } → { $after }
+review-move-proven = { $label }: { $before } → { $after }, proven
+review-better = Better: { $line }
+review-line = { $ply }. { $mv }{ $sign }  { $label }
+review-graph = Player 1 wins: { $graph }
+end-judge = Review with the engine
+command-review = review
+command-mistakes = mistakes
+do-review = Review the game with the engine
+do-mistakes = Play your mistakes again

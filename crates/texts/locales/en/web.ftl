@@ -220,6 +220,7 @@ web-declined-takeback = Taking back was declined.
 web-share = Share and save
 web-copy-link = Copy the link
 web-copy-position = Copy the position
+web-copy-embed = Copy a frame for your site
 web-download-position = Download the position
 web-copy-record = Copy the record
 web-download-record = Download the record
@@ -232,6 +233,12 @@ web-said-ply = Move { $number }: { $move }
 web-said-start = The start
 web-confirm-move = Play { $move }
 web-your-turn = Your turn
+web-turns =
+    { $count ->
+        [one] One game waits for you
+       *[other] { $count } games wait for you
+    }
+web-time-left = { $time } left
 web-their-turn = Your opponent’s turn
 web-player-to-move = Player { $player } to move
 web-watchers =
@@ -382,6 +389,11 @@ web-set-premove = Moves in advance
 web-set-premove-about = Choose your move while your opponent thinks
 web-set-confirm = Confirm moves
 web-set-confirm-about = Ask before a move is made; good on small screens
+web-set-told = Your turn
+web-set-push = Tell me when it is my turn
+web-set-push-about = In games by correspondence, while no page of Quincunx is open. This browser alone is told.
+web-set-push-cannot = This browser cannot be told when it is your turn.
+web-set-push-refused = Your browser does not allow messages from here: allow them in its settings.
 web-set-sounds = Sounds
 web-set-sound = Sounds
 web-set-sound-about = Moves, offers, little time
@@ -416,3 +428,64 @@ web-record-which = Game
 
 web-error-unreachable = The server cannot be reached.
 web-error-signed-out = You were signed out here.
+
+## Reviews
+
+web-review = Review the game
+web-review-title = Review
+web-review-going = The game is being reviewed …
+web-review-waits = Other reviews come first …
+web-review-done = The game is reviewed.
+web-review-walk = Walk through the moves to see what each was worth.
+web-review-graph = Winning chance of player 1 over the game; at the end { $one }
+web-accuracy = Accuracy
+web-turning-points = Turning points:
+web-chances = Winning chance: { $before } → { $after }
+web-chances-proven = Winning chance: { $before } → { $after }, proven
+web-better = Better:
+web-said-line = In the better line: { $move }
+web-learn-mistakes =
+    { $count ->
+        [one] Learn from the mistake
+       *[other] Learn from { $count } mistakes
+    }
+web-no-mistakes = There are no mistakes to learn from.
+web-mistake-of = Mistake { $number } of { $count }
+web-mistake-task = Player { $player } played { $move }. Find a better move on the board.
+web-mistakes-end = Back to the game
+web-guess-again = Try again
+web-solution = Show the solution
+web-next-mistake = Next
+web-guess-best = { $move } is the best move.
+web-guess-good = { $move } is good, too; the best was { $best }.
+web-guess-bad = { $move } is not it: { $line } leaves a chance of { $after }.
+web-guess-solution = The better line: { $line }
+
+## Puzzles
+
+web-puzzle-rating = Rating { $rating }
+web-puzzle-task = Player { $player }: find the move that wins
+web-puzzle-better = Player { $player }: find the better move
+web-puzzle-own = From a game of yours.
+web-puzzle-right = Right. The answer is { $move }: go on.
+web-puzzle-solved = Solved.
+web-puzzle-looking = { $move }? The engine looks at it …
+web-puzzle-loses = { $move } loses: { $line }. Try again.
+web-puzzle-wrong = { $move } does not win: { $line }. Try again.
+web-puzzle-not-that = { $move } does not win. Try again.
+web-puzzle-hint = It begins with { $text }.
+web-puzzle-solution = The solution: { $line }.
+web-puzzle-next = Next
+web-puzzle-standing = Your rating: { $rating }. Without a mistake in a row: { $streak }, at best { $best }.
+web-puzzle-count = Solved at once: { $solved } of { $count }.
+web-puzzle-game = Game
+web-puzzle-kind = Kind
+web-puzzle-level = How hard
+web-puzzle-any = any
+web-puzzle-win = win in a few moves
+web-puzzle-easy = easy
+web-puzzle-middle = middling
+web-puzzle-hard = hard
+web-puzzle-begin = Begin
+web-puzzle-none = There is no such puzzle: choose another game, kind or level.
+web-puzzle-no-mistakes = No mistake of yours is to be played again today. They come from reviews of your games.

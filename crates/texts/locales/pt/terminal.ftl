@@ -98,6 +98,9 @@ prompt-watch = Espaço pausa · Enter uma jogada · + - velocidade
 prompt-over = Enter mostra o que fazer a seguir · PgUp PgDn percorrem as jogadas
 move-unreadable = “{ $text }” não é uma jogada nem um comando. Uma jogada escreve-se como { $example }; ajuda lista os comandos.
 no-move-from = nenhuma jogada legal começa em { $cell }
+computer-played = O computador jogou { $mv }
+menu-open-elsewhere = aberto noutra janela
+open-elsewhere = Este jogo está aberto noutra janela ou noutro programa. Fecha-o lá, e continua-o aqui.
 hint-coming = A pensar numa dica …
 hint-is = Dica: { $mv }
 hint-not-now = Só há dicas quando é a tua vez.
@@ -117,6 +120,11 @@ end-why =
     { $reason }, ao fim de { $moves ->
         [one] { $moves } jogada
        *[other] { $moves } jogadas
+    }
+end-own-moves =
+    , { $moves ->
+        [one] uma delas de quem ganhou
+       *[other] { $moves } delas de quem ganhou
     }
 end-again = Jogar outra vez
 end-review = Percorrer o jogo
@@ -195,7 +203,7 @@ help-signs = No tabuleiro: [ ] última jogada, 1 2 saltos de uma cadeia, < > esc
 ## Linha a linha
 
 plain-games = Os jogos:
-plain-which-game = Que jogo? Um número ou um nome; regras NOME, aprender NOME, abrir FICHEIRO, língua, sair: [1]
+plain-which-game = Que jogo? Um número ou um nome; regras NOME, aprender NOME, problemas, abrir FICHEIRO, língua, sair: [1]
 plain-no-game = “{ $text }” não é um jogo: escreve um número de 1 a 5, ou o nome de um jogo.
 plain-no-language = “{ $text }” não é uma língua: escreve en ou pt.
 plain-back = voltar
@@ -216,11 +224,61 @@ plain-bot-moves = O jogador { $player } joga { $mv } { $thought }
 plain-bot-swaps = O computador troca de lugar pela regra do equilíbrio.
 plain-thought = (profundidade { $depth }, { $score })
 plain-bad-time = “{ $text }” não é um tempo: escreve 500ms, 2s ou 1m.
-plain-after = desfazer, guardar FICHEIRO, registo, menu ou sair? [menu]
-plain-after-help = Escreve desfazer, guardar, registo, posição, tabuleiro, menu ou sair; Enter é menu.
+plain-after = exame, erros, desfazer, guardar FICHEIRO, registo, menu ou sair? [menu]
+plain-after-help = Escreve desfazer, exame, erros, guardar, registo, posição, tabuleiro, menu ou sair; Enter é menu.
+plain-review-time = Escreve exame e um tempo para cada jogada, como exame 1s.
 plain-load-what = Escreve abrir e o nome de um ficheiro.
-plain-help = analisar aceita um tempo, como analisar 5s; guardar e abrir um nome de ficheiro; língua aceita en ou pt.
+plain-help = analisar e exame aceitam um tempo, como analisar 5s; guardar e abrir um nome de ficheiro; língua aceita en ou pt.
 plain-not-here = Isso é só para o ecrã inteiro.
 plain-kept = O jogo está guardado: quincunx continua-o.
 plain-learn-help = Escreve a tua jogada. dica mostra uma, seguinte e anterior percorrem os passos, menu sai, ajuda lista as palavras.
 plain-learn-move = A tua jogada:
+
+## Problemas e erros próprios
+
+puzzle-welcome = Encontra a melhor jogada e escreve-a; dica ajuda, seguinte mostra a solução, menu sai, ajuda lista as palavras.
+puzzle-title = { $game }, problema de { $rating }: { $kind }
+puzzle-mistake = { $game }, de um jogo teu: havia uma jogada melhor
+puzzle-question = Jogador { $player }, a jogada que ganha:
+puzzle-better = Jogador { $player }, a jogada melhor:
+puzzle-right = Certo. A resposta é { $mv }.
+puzzle-loses = Isso perde: { $line }. Tenta outra vez.
+puzzle-wrong = Não é isso: { $line }. Tenta outra vez.
+puzzle-not-that = Não é isso. Tenta outra vez.
+puzzle-good-too = Isso também é bom; a melhor era { $mv }.
+puzzle-hint = Começa por { $text }.
+puzzle-solution = A solução: { $line }
+puzzle-give-up = Mostrar a solução e continuar
+puzzle-not-here = Isso não tem sentido num problema.
+puzzle-solved = Resolvido.
+puzzle-standing = A tua pontuação: { $rating } ({ $change }). Seguidos sem erro: { $streak }, no máximo { $best }.
+puzzle-mistakes-left = Erros que ainda vêm hoje: { $left }
+puzzle-no-more = Era o último.
+puzzle-broken = Esta posição não faz sentido e fica de fora.
+puzzle-checking = O motor examina essa jogada …
+puzzle-keys = F2 dica · PgDn solução, seguinte · Esc volta
+prompt-puzzle-next = Enter passa ao seguinte
+puzzles-about = A tua pontuação é { $rating }. Resolvidos à primeira: { $solved }; seguidos sem erro: { $streak }, no máximo { $best }.
+puzzles-all = Todos os jogos
+puzzles-foot = Enter começa · l língua · Esc volta
+command-puzzles = problemas
+do-puzzles = Resolver problemas
+
+## Análises de jogos
+
+review-nothing = Ainda não há jogada para analisar.
+review-progress = O jogo está a ser examinado: { $done } de { $all }
+review-ready = Examinado: PgUp e PgDn percorrem-no, erros deixa-te jogar de novo os teus erros.
+review-first = Escreve primeiro exame.
+review-no-mistakes = Não há erros para jogar de novo.
+review-accuracy = Precisão: jogador 1 { $one }, jogador 2 { $two }
+review-move = { $label }: { $before } → { $after }
+review-move-proven = { $label }: { $before } → { $after }, provado
+review-better = Melhor: { $line }
+review-line = { $ply }. { $mv }{ $sign }  { $label }
+review-graph = Ganha o jogador 1: { $graph }
+end-judge = Examinar com o motor
+command-review = exame
+command-mistakes = erros
+do-review = Examinar o jogo com o motor
+do-mistakes = Jogar de novo os teus erros

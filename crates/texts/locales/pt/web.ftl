@@ -220,6 +220,7 @@ web-declined-takeback = O pedido para voltar atrás foi recusado.
 web-share = Partilhar e guardar
 web-copy-link = Copiar a ligação
 web-copy-position = Copiar a posição
+web-copy-embed = Copiar uma moldura para o teu sítio
 web-download-position = Descarregar a posição
 web-copy-record = Copiar o registo
 web-download-record = Descarregar o registo
@@ -232,6 +233,12 @@ web-said-ply = Jogada { $number }: { $move }
 web-said-start = O início
 web-confirm-move = Jogar { $move }
 web-your-turn = É a tua vez
+web-turns =
+    { $count ->
+        [one] Uma partida espera por ti
+       *[other] { $count } partidas esperam por ti
+    }
+web-time-left = Restam { $time }
 web-their-turn = É a vez do adversário
 web-player-to-move = É a vez do jogador { $player }
 web-watchers =
@@ -382,6 +389,11 @@ web-set-premove = Jogadas de antemão
 web-set-premove-about = Escolhe a tua jogada enquanto o adversário pensa
 web-set-confirm = Confirmar jogadas
 web-set-confirm-about = Perguntar antes de jogar; útil em ecrãs pequenos
+web-set-told = A tua vez
+web-set-push = Avisa-me quando for a minha vez
+web-set-push-about = Em partidas por correspondência, enquanto não houver nenhuma página do Quincunx aberta. Só este navegador é avisado.
+web-set-push-cannot = Este navegador não pode ser avisado quando é a tua vez.
+web-set-push-refused = O teu navegador não permite mensagens daqui: permite-as nas preferências dele.
 web-set-sounds = Sons
 web-set-sound = Sons
 web-set-sound-about = Jogadas, propostas, pouco tempo
@@ -416,3 +428,64 @@ web-record-which = Partida
 
 web-error-unreachable = Não se consegue chegar ao servidor.
 web-error-signed-out = A tua sessão aqui terminou.
+
+## Análises de jogos
+
+web-review = Examinar o jogo
+web-review-title = Exame
+web-review-going = O jogo está a ser examinado …
+web-review-waits = Outros exames vêm primeiro …
+web-review-done = O jogo está examinado.
+web-review-walk = Percorre as jogadas para ver quanto valeu cada uma.
+web-review-graph = Probabilidade de o jogador 1 ganhar ao longo do jogo; no fim { $one }
+web-accuracy = Precisão
+web-turning-points = Momentos decisivos:
+web-chances = Probabilidade de ganhar: { $before } → { $after }
+web-chances-proven = Probabilidade de ganhar: { $before } → { $after }, provado
+web-better = Melhor:
+web-said-line = Na linha melhor: { $move }
+web-learn-mistakes =
+    { $count ->
+        [one] Aprender com o erro
+       *[other] Aprender com { $count } erros
+    }
+web-no-mistakes = Não há erros com que aprender.
+web-mistake-of = Erro { $number } de { $count }
+web-mistake-task = O jogador { $player } jogou { $move }. Encontra uma jogada melhor no tabuleiro.
+web-mistakes-end = Voltar ao jogo
+web-guess-again = Tentar outra vez
+web-solution = Mostrar a solução
+web-next-mistake = Seguinte
+web-guess-best = { $move } é a melhor jogada.
+web-guess-good = { $move } também é boa; a melhor era { $best }.
+web-guess-bad = { $move } não é: { $line } deixa uma probabilidade de { $after }.
+web-guess-solution = A linha melhor: { $line }
+
+## Problemas
+
+web-puzzle-rating = Pontuação { $rating }
+web-puzzle-task = Jogador { $player }: encontra a jogada que ganha
+web-puzzle-better = Jogador { $player }: encontra a jogada melhor
+web-puzzle-own = De um jogo teu.
+web-puzzle-right = Certo. A resposta é { $move }: continua.
+web-puzzle-solved = Resolvido.
+web-puzzle-looking = { $move }? O motor examina-a …
+web-puzzle-loses = { $move } perde: { $line }. Tenta outra vez.
+web-puzzle-wrong = { $move } não ganha: { $line }. Tenta outra vez.
+web-puzzle-not-that = { $move } não ganha. Tenta outra vez.
+web-puzzle-hint = Começa por { $text }.
+web-puzzle-solution = A solução: { $line }.
+web-puzzle-next = Seguinte
+web-puzzle-standing = A tua pontuação: { $rating }. Seguidos sem erro: { $streak }, no máximo { $best }.
+web-puzzle-count = Resolvidos à primeira: { $solved } de { $count }.
+web-puzzle-game = Jogo
+web-puzzle-kind = Género
+web-puzzle-level = Dificuldade
+web-puzzle-any = qualquer
+web-puzzle-win = ganhar em poucas jogadas
+web-puzzle-easy = fácil
+web-puzzle-middle = médio
+web-puzzle-hard = difícil
+web-puzzle-begin = Começar
+web-puzzle-none = Não há tal problema: escolhe outro jogo, género ou dificuldade.
+web-puzzle-no-mistakes = Nenhum erro teu se joga de novo hoje. Vêm dos exames dos teus jogos.

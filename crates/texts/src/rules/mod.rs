@@ -6,8 +6,8 @@
 //! board: RULESET POSITION [| moves MOVE...] [| marks CELL...]
 //! ```
 //!
-//! Several such lines under each other stand side by side. So every diagram is a position that the rules know: the page shows
-//! its legal moves, the terminal draws it like any other board.
+//! Several such lines under each other stand side by side. So every diagram is a position that the rules know: the page
+//! shows its legal moves, the terminal draws it like any other board.
 
 mod diagram;
 mod typeset;

@@ -11,7 +11,7 @@ use syn::parse::{Parse, ParseStream};
 use syn::{Expr, Ident, LitStr, Token};
 
 /// The crates that have something to say.
-const CRATES: [&str; 4] = ["rules", "play", "draw", "server"];
+const CRATES: [&str; 5] = ["rules", "play", "draw", "study", "server"];
 
 /// The macros, and what they put before the names of their sentences.
 const MACROS: [(&str, &str); 4] = [

@@ -1,5 +1,6 @@
 //! `quincunx bench`: a fixed amount of work, for speed and for a fingerprint of the search.
 
+mod first_line;
 mod rules;
 mod search;
 
@@ -14,6 +15,8 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args, out: &mut impl Write) -> anyhow::Result<()> {
     rules::run(args.fast_only, out)?;
+    writeln!(out)?;
+    first_line::run(out)?;
     writeln!(out)?;
     search::run(out)
 }

@@ -20,6 +20,7 @@ use quincunx_arena::{Journal, JournalError, Match, Played, Stop, kill_engines};
 use crate::failure::bad_input;
 use crate::folders;
 use crate::given::rulesets_help;
+use crate::suggested::RULESETS;
 pub(crate) use words::normalise;
 
 #[derive(clap::Args)]
@@ -35,7 +36,7 @@ pub(crate) struct Args {
     each: Vec<String>,
 
     /// The game and its options
-    #[arg(long, visible_alias = "variant", value_name = "RULESET", default_value = "hadron")]
+    #[arg(long, visible_alias = "variant", value_name = "RULESET", default_value = "hadron", value_parser = RULESETS, hide_possible_values = true)]
     ruleset: String,
 
     /// How many games two engines play in a round

@@ -8,7 +8,7 @@ use quincunx_rules::{Player, Position, Word};
 use crate::evaluation::{Features, TunedWeights, Weights, weights};
 use crate::{Knowledge, MainSearch, mcts};
 
-pub(crate) use paths::missing_discs;
+pub use paths::missing_discs;
 use paths::shortest_paths;
 
 const TEMPO: usize = 0;

@@ -47,7 +47,7 @@ impl Layers {
 }
 
 /// The least number of discs a player has to place to connect a colour; `None` if it is cut off.
-pub(crate) fn missing_discs(position: &Alliances, colour: Colour, player: Player) -> Option<usize> {
+pub fn missing_discs(position: &Alliances, colour: Colour, player: Player) -> Option<usize> {
     Layers::from_side(position, colour, player, 0).length
 }
 

@@ -6,17 +6,21 @@
 
 mod alliances;
 mod board;
+mod certificate;
 mod emulsion;
 mod hadron;
 mod murus;
 mod renpaarden;
+mod search;
 
 pub use alliances::{Alliances, Colour, Put};
 pub use board::Cell;
+pub use certificate::{Certificate, Checked, plain_result};
 pub use emulsion::{Emulsion, Swap};
 pub use hadron::Hadron;
 pub use murus::{Murus, MurusMove, Stack};
 pub use renpaarden::{Renpaarden, Ride};
+pub use search::best_result;
 
 use board::number;
 
@@ -88,6 +92,8 @@ pub trait Game {
     fn perft(&self, depth: u32) -> u64;
     /// The plies of a random game from here, as in the function `playout`.
     fn playout(&self, max_plies: u32, pick: &mut dyn FnMut(usize) -> usize) -> u32;
+    /// The player who wins from here, as in the function `best_result`.
+    fn best_result(&self, limit: usize) -> Option<u8>;
     /// A copy.
     fn boxed_clone(&self) -> Box<dyn Game>;
 }
@@ -133,6 +139,10 @@ impl<G: Naive + 'static> Game for Texts<G> {
 
     fn playout(&self, max_plies: u32, pick: &mut dyn FnMut(usize) -> usize) -> u32 {
         playout(&mut self.0.clone(), max_plies, pick)
+    }
+
+    fn best_result(&self, limit: usize) -> Option<u8> {
+        best_result(&self.0, limit)
     }
 
     fn boxed_clone(&self) -> Box<dyn Game> {

@@ -1,5 +1,5 @@
-//! Histories: people play and have accounts while a nemesis is at the server, and everything they were told is compared with
-//! what the store has and with what the server says later.
+//! Histories: people play and have accounts while a nemesis is at the server, and everything they were told is compared
+//! with what the store has and with what the server says later.
 
 mod crowd;
 mod nemesis;

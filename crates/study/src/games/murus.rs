@@ -1,0 +1,7 @@
+//! Murus Gallicus.
+
+use quincunx_rules::murus::Murus;
+
+use super::Studied;
+
+impl Studied for Murus {}
