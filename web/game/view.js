@@ -308,13 +308,18 @@ export class GameView {
     this.ply = ply >= count ? null : ply;
     this.#update(forward);
     if (this.ply === null) return;
+    // The board still shows another turn: nothing is played there, and what is said of a click meanwhile stays.
+    this.board.setPending(null);
+    this.board.allow([], 'no');
     const known = model.scenes.get(ply) ?? get(`/api/games/${model.game.id}/scene`, { ply });
     model.scenes.set(ply, known);
     try {
       const scene = await known;
       if (this.ply !== ply) return;
       this.shown = scene;
+      const { remarked } = this.board.state;
       this.board.show(scene, { animate: forward, mode: 'no', moves: [] });
+      if (remarked) this.board.state.remark(remarked.cell, remarked.words);
       this.inWords.draw(scene, this.geometry, []);
       this.#drawAllies(scene);
       this.#drawNotes(scene);

@@ -155,12 +155,19 @@ test('an earlier position says that it is one, and leads back', async () => {
   const game = await gameOf(page);
   await makeMove(page, game, game.scene.moves[0]);
   await page.locator('.moves [data-ply="2"]').waitFor();
+  // The click comes before the server has said how that turn looked, and what is said of it stays when it has.
+  /** @type {Promise<import('playwright-core').Route>} */
+  const asked = new Promise((done) => page.route('**/api/games/*/scene?*', done));
   await page.locator('.moves [data-ply="1"]').click();
   await page.locator('.status', { hasText: 'After move 1' }).waitFor();
   assert.equal(await page.locator('.status.mine').count(), 0);
   const { x, y } = await cellPoint(page, 'hadron', 24);
   await page.mouse.click(x, y);
-  await page.locator('.board-remark', { hasText: 'earlier position' }).waitFor();
+  const remark = page.locator('.board-remark', { hasText: 'earlier position' });
+  await remark.waitFor();
+  await (await asked).continue();
+  await page.locator('#live', { hasText: 'Move 1:' }).waitFor();
+  assert.ok(await remark.isVisible(), 'it is still said');
   await page.getByRole('button', { name: 'Back to the game' }).click();
   await turn(page);
   await close(page);
