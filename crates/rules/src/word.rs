@@ -4,7 +4,8 @@ use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
 
-use bitintr::Pdep;
+use multiversion::multiversion;
+use multiversion::target::match_target;
 
 use crate::emulsion::Lanes;
 use crate::renpaarden::Knight;
@@ -267,10 +268,16 @@ static BITS_OF_BYTE: [[u8; 8]; 256] = {
 #[inline]
 pub(crate) fn select64(word: u64, n: u32) -> u32 {
     debug_assert!(n < word.count_ones());
-    if cfg!(target_feature = "bmi2") {
-        (1u64 << n).pdep(word).trailing_zeros()
-    } else {
-        select_by_bytes(word, n)
+    select(word, n)
+}
+
+/// Picking a move is what random playouts do most, and one instruction of newer processors does it: whether this one has
+/// it is found out once, when the program runs.
+#[multiversion(targets("x86_64+bmi1+bmi2"))]
+fn select(word: u64, n: u32) -> u32 {
+    match_target! {
+        "x86_64+bmi1+bmi2" => core::arch::x86_64::_pdep_u64(1 << n, word).trailing_zeros(),
+        _ => select_by_bytes(word, n),
     }
 }
 
