@@ -12,18 +12,18 @@ use quincunx_study::Review;
 /// The number of a question to a brain.
 pub type JobId = u64;
 
-/// What a brain says about a question.
+/// What a brain has found about a question.
 #[derive(Debug)]
 pub struct Report {
     /// The question.
     pub job: JobId,
     /// The answer, or what there is of it.
-    pub said: Said,
+    pub finding: Finding,
 }
 
-/// What a brain says.
+/// What a brain has found.
 #[derive(Debug)]
-pub enum Said {
+pub enum Finding {
     /// What it thinks so far.
     Thinking(Thought),
     /// What it has chosen; nothing if there is no move.
@@ -52,16 +52,16 @@ impl Brain {
                 if let Some(make) = make.take() {
                     bot = Some(make());
                 }
-                let said = match &mut bot {
+                let finding = match &mut bot {
                     Some(Ok(bot)) => ask(bot.as_mut(), job, &history, &control, &reports),
-                    Some(Err(error)) => Said::Failed(error.clone()),
+                    Some(Err(error)) => Finding::Failed(error.clone()),
                     None => return,
                 };
                 // A bot that broke down is not asked again.
-                if let Said::Failed(error) = &said {
+                if let Finding::Failed(error) = &finding {
                     bot = Some(Err(error.clone()));
                 }
-                if reports.send(Report { job, said }).is_err() {
+                if reports.send(Report { job, finding }).is_err() {
                     return;
                 }
             }
@@ -76,16 +76,16 @@ impl Brain {
     }
 }
 
-fn ask(bot: &mut dyn Bot, job: JobId, history: &History, control: &Control, reports: &Sender<Report>) -> Said {
+fn ask(bot: &mut dyn Bot, job: JobId, history: &History, control: &Control, reports: &Sender<Report>) -> Finding {
     let mut report = |thought: &Thought| {
-        let said = Said::Thinking(thought.clone());
+        let finding = Finding::Thinking(thought.clone());
         // Nobody listens any more: the answer is not needed either.
-        if reports.send(Report { job, said }).is_err() {
+        if reports.send(Report { job, finding }).is_err() {
             control.stop();
         }
     };
     match catch_unwind(AssertUnwindSafe(|| bot.choose(history, control, &mut report))) {
-        Ok(chosen) => Said::Chosen(chosen),
-        Err(_) => Said::Failed("the bot broke down".into()),
+        Ok(chosen) => Finding::Chosen(chosen),
+        Err(_) => Finding::Failed("the bot broke down".into()),
     }
 }

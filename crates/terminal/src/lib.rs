@@ -47,7 +47,7 @@ mod timing;
 pub mod view;
 
 pub use app::{App, Dialog, Effect, Looks, Message, Play, Role, Screen, Setup, Tone};
-pub use brain::{Brain, JobId, Report, Said};
+pub use brain::{Brain, Finding, JobId, Report};
 pub use command::{COMMANDS, Command};
 pub use saved::Saved;
 pub use sitter::{Programs, Sitter};

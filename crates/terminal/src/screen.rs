@@ -16,7 +16,7 @@ use ratatui::crossterm::event::{
 use ratatui::crossterm::execute;
 
 use crate::bots::{NOBODY, analyst, seated};
-use crate::brain::{Brain, JobId, Report, Said};
+use crate::brain::{Brain, Finding, JobId, Report};
 use crate::judged::review;
 use crate::signals::Signals;
 use crate::{App, Config, Effect, Programs, Role, Sitter, view};
@@ -187,9 +187,9 @@ impl Brains {
                 brain.ask(job, history, control);
             }
             None => {
-                let said = Said::Failed(NOBODY.into());
+                let finding = Finding::Failed(NOBODY.into());
                 // We hold the other end ourselves.
-                let _ = self.sender.send(Report { job, said });
+                let _ = self.sender.send(Report { job, finding });
             }
         }
     }
@@ -201,15 +201,15 @@ impl Brains {
         let sender = self.sender.clone();
         thread::spawn(move || {
             let mut progress = |done, all| {
-                let said = Said::Judged(done, all);
-                if sender.send(Report { job, said }).is_err() {
+                let finding = Finding::Judged(done, all);
+                if sender.send(Report { job, finding }).is_err() {
                     control.stop();
                 }
             };
             let reviewed = catch_unwind(AssertUnwindSafe(|| review(&history, &limits, &control, &mut progress)));
-            let said = Said::Reviewed(reviewed.ok().flatten().map(Box::new));
+            let finding = Finding::Reviewed(reviewed.ok().flatten().map(Box::new));
             // If nobody listens any more, nobody needs it.
-            let _ = sender.send(Report { job, said });
+            let _ = sender.send(Report { job, finding });
         });
     }
 

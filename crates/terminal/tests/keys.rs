@@ -10,7 +10,7 @@ use quincunx_engine::{Control, Limits, Options, Score};
 use quincunx_play::Settings;
 use quincunx_rules::{GAMES, History};
 use quincunx_study::review;
-use quincunx_terminal::{App, Config, Effect, First, Looks, Report, Said, Screen, Sitter, Store};
+use quincunx_terminal::{App, Config, Effect, Finding, First, Looks, Report, Screen, Sitter, Store};
 use quincunx_texts::Lang;
 use ratatui::crossterm::event::{KeyCode, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 
@@ -50,7 +50,7 @@ fn serve(app: &mut App) -> bool {
                 });
                 app.report(Report {
                     job,
-                    said: Said::Chosen(thought),
+                    finding: Finding::Chosen(thought),
                 });
             }
             _ => {}
@@ -317,8 +317,8 @@ fn a_game_is_reviewed_and_its_mistakes_are_played_again() {
     app.take_effects();
     typed(&mut app, "review");
     let (job, history) = asked(&mut app).unwrap();
-    let said = Said::Judged(1, 4);
-    app.report(Report { job, said });
+    let finding = Finding::Judged(1, 4);
+    app.report(Report { job, finding });
     assert!(draw(&mut app, (100, 30)).contains("1 of 4"));
     let limits = Limits {
         nodes: Some(10),
@@ -326,8 +326,8 @@ fn a_game_is_reviewed_and_its_mistakes_are_played_again() {
     };
     let whole = Control::new(&Limits::default());
     let review = review(&history, &limits, Options::default(), &whole, &mut |_, _| {});
-    let said = Said::Reviewed(review.map(Box::new));
-    app.report(Report { job, said });
+    let finding = Finding::Reviewed(review.map(Box::new));
+    app.report(Report { job, finding });
     let text = draw(&mut app, (100, 30));
     for words in [
         "c1??",
@@ -350,8 +350,8 @@ fn a_game_is_reviewed_and_its_mistakes_are_played_again() {
         lines,
         ..Thought::default()
     };
-    let said = Said::Chosen(Some(thought));
-    app.report(Report { job, said });
+    let finding = Finding::Chosen(Some(thought));
+    app.report(Report { job, finding });
     assert!(draw(&mut app, (100, 30)).contains("That loses"));
     typed(&mut app, "b2");
     let text = draw(&mut app, (100, 30));

@@ -12,7 +12,7 @@ use quincunx_texts::args;
 
 use super::play::SPEEDS;
 use super::{App, Effect, Role, Screen, Tone};
-use crate::brain::{JobId, Report, Said};
+use crate::brain::{Finding, JobId, Report};
 
 /// Something a brain was asked.
 #[derive(Clone, Debug)]
@@ -197,9 +197,9 @@ impl App {
 
     /// A brain has said something.
     pub(super) fn hear(&mut self, report: Report) {
-        match report.said {
-            Said::Judged(done, all) => return self.judged(report.job, done, all),
-            Said::Reviewed(review) => return self.reviewed(report.job, review),
+        match report.finding {
+            Finding::Judged(done, all) => return self.judged(report.job, done, all),
+            Finding::Reviewed(review) => return self.reviewed(report.job, review),
             _ => {}
         }
         let Some(play) = &mut self.play else { return };
@@ -207,13 +207,13 @@ impl App {
         let Some(job) = jobs.into_iter().flatten().find(|job| job.id == report.job).cloned() else {
             return;
         };
-        match report.said {
-            Said::Thinking(thought) => {
+        match report.finding {
+            Finding::Thinking(thought) => {
                 if !thought.lines.is_empty() {
                     play.thoughts.insert(job.ply, (job.side, thought));
                 }
             }
-            Said::Chosen(thought) => {
+            Finding::Chosen(thought) => {
                 if play.seat_job.as_ref().is_some_and(|own| own.id == job.id) {
                     play.seat_job = None;
                 } else {
@@ -222,8 +222,8 @@ impl App {
                 self.chosen(&job, thought);
             }
             // These were heard above.
-            Said::Judged(..) | Said::Reviewed(_) => {}
-            Said::Failed(error) => {
+            Finding::Judged(..) | Finding::Reviewed(_) => {}
+            Finding::Failed(error) => {
                 (play.seat_job, play.analyst_job) = (None, None);
                 play.paused = true;
                 self.say_note("error", error);

@@ -11,7 +11,7 @@ use quincunx_rules::History;
 
 use super::Talk;
 use crate::bots::{NOBODY, analyst, seated};
-use crate::brain::{Brain, Report, Said};
+use crate::brain::{Brain, Finding, Report};
 use crate::{Command, Table};
 
 /// How often someone who waits for a bot looks whether it is to hurry.
@@ -44,22 +44,22 @@ impl Minds {
     }
 
     /// Waits for the answer to a question; the word for it makes it come at once.
-    fn wait(&mut self, talk: &mut Talk<'_>, who: Option<Seat>, history: History, limits: &Limits) -> Said {
+    fn wait(&mut self, talk: &mut Talk<'_>, who: Option<Seat>, history: History, limits: &Limits) -> Finding {
         self.jobs += 1;
         let control = Control::new(limits);
         let brain = match who {
             None => &self.analyst,
             Some(seat) => match &self.seats[seat.index()] {
                 Some(brain) => brain,
-                None => return Said::Failed(NOBODY.into()),
+                None => return Finding::Failed(NOBODY.into()),
             },
         };
         brain.ask(self.jobs, history, control.clone());
         loop {
             match self.reports.recv_timeout(GLANCE) {
-                Ok(Report { job, said }) if job == self.jobs => match said {
-                    Said::Thinking(_) => {}
-                    said => return said,
+                Ok(Report { job, finding }) if job == self.jobs => match finding {
+                    Finding::Thinking(_) => {}
+                    finding => return finding,
                 },
                 Ok(_) => {}
                 Err(RecvTimeoutError::Timeout) => {
@@ -70,7 +70,7 @@ impl Minds {
                         control.stop();
                     }
                 }
-                Err(RecvTimeoutError::Disconnected) => return Said::Failed("the bot is gone".into()),
+                Err(RecvTimeoutError::Disconnected) => return Finding::Failed("the bot is gone".into()),
             }
         }
     }
@@ -85,8 +85,8 @@ impl Minds {
     ) -> Result<Thought, String> {
         let limits = table.limits(seat, now);
         match self.wait(talk, Some(seat), table.game.history().clone(), &limits) {
-            Said::Chosen(Some(thought)) => Ok(thought),
-            Said::Failed(error) => Err(error),
+            Finding::Chosen(Some(thought)) => Ok(thought),
+            Finding::Failed(error) => Err(error),
             _ => Err(talk.texts.get("bot-silent")),
         }
     }
@@ -98,7 +98,7 @@ impl Minds {
             ..Limits::default()
         };
         match self.wait(talk, None, table.game.history().clone(), &limits) {
-            Said::Chosen(thought) => thought,
+            Finding::Chosen(thought) => thought,
             _ => None,
         }
     }
@@ -106,7 +106,7 @@ impl Minds {
     /// Whether the bot in a seat agrees to a draw.
     pub(super) fn takes_draw(&mut self, talk: &mut Talk<'_>, table: &Table, seat: Seat) -> bool {
         let game = &table.game;
-        let Said::Chosen(thought) = self.wait(talk, None, game.history().clone(), &judge().limits()) else {
+        let Finding::Chosen(thought) = self.wait(talk, None, game.history().clone(), &judge().limits()) else {
             return false;
         };
         takes_draw(game.history(), thought.as_ref(), game.player_of(seat))
