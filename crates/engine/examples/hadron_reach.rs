@@ -70,13 +70,13 @@ fn step(position: &Hadron<u64>, style: &str, state: &mut u64) -> Option<Hadron<u
             if side == Player::Two {
                 (own, other) = (other, own);
             }
-            let promise = match style {
+            let score = match style {
                 "greedy" => -(next.count_moves() as i64),
                 "sharp" => i64::from(own.count_ones()) - i64::from(other.count_ones()),
                 _ => 0,
             };
-            (promise, *state, next)
+            (score, *state, next)
         })
-        .max_by_key(|&(promise, random, _)| (promise, random))
+        .max_by_key(|&(score, random, _)| (score, random))
         .map(|(_, _, next)| next)
 }

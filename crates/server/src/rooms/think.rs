@@ -18,26 +18,26 @@ const PAUSE: Duration = Duration::from_millis(700);
 /// A bot that thinks.
 pub(super) struct Thinking {
     step: u64,
-    leash: Arc<Leash>,
+    stop: Arc<StopHandle>,
 }
 
 impl Drop for Thinking {
     fn drop(&mut self) {
         // Nobody waits for the answer any more.
-        self.leash.pull();
+        self.stop.stop();
     }
 }
 
 /// Stops a search that may not have begun yet: its clock starts when its turn comes.
 #[derive(Default)]
-struct Leash {
-    pulled: AtomicBool,
+struct StopHandle {
+    stopped: AtomicBool,
     control: Mutex<Option<Control>>,
 }
 
-impl Leash {
-    fn pull(&self) {
-        self.pulled.store(true, Ordering::SeqCst);
+impl StopHandle {
+    fn stop(&self) {
+        self.stopped.store(true, Ordering::SeqCst);
         if let Some(control) = &*self.control.lock().unwrap_or_else(PoisonError::into_inner) {
             control.stop();
         }
@@ -47,7 +47,7 @@ impl Leash {
     fn decide(&self, task: &Task) -> Decision {
         let control = Control::new(&task.limits());
         *self.control.lock().unwrap_or_else(PoisonError::into_inner) = Some(control.clone());
-        if self.pulled.load(Ordering::SeqCst) {
+        if self.stopped.load(Ordering::SeqCst) {
             return Decision::Nothing;
         }
         task.decide(&control)
@@ -88,10 +88,10 @@ impl Room {
             clock: self.game.clock(seat, self.now()).map(Duration::from_millis),
             question,
         };
-        let leash = Arc::new(Leash::default());
+        let stop = Arc::new(StopHandle::default());
         self.thinking = Some(Thinking {
             step: self.step,
-            leash: Arc::clone(&leash),
+            stop: Arc::clone(&stop),
         });
         let (door, step, app) = (self.door.clone(), self.step, self.app.clone());
         let class = self.class(&task);
@@ -103,7 +103,7 @@ impl Room {
             let clock = app.clock.clone();
             app.engines.think(&asker, class, move || {
                 let begun = clock.now();
-                let decision = leash.decide(&task);
+                let decision = stop.decide(&task);
                 let took = clock.now().saturating_sub(begun).min(task.most());
                 drop(sender.send((decision, took)));
             });
