@@ -62,6 +62,7 @@ mod passwords;
 mod push;
 mod rated;
 mod reviews;
+mod revoked;
 mod rooms;
 mod running;
 mod schemas;

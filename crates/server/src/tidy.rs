@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use crate::app::Shared;
 use crate::error::Answer;
+use crate::revoked;
 use crate::store::{PersonWrite, Write};
 use crate::who::{IDLE, LONGEST, USED_WITHIN};
 
@@ -45,7 +46,7 @@ async fn sessions_and_addresses(app: &Shared, all: bool) -> Answer<()> {
     }
     for (token, user) in app.store.sessions_before(now - IDLE, now - LONGEST).await? {
         let end = PersonWrite::EndSession { token: token.clone() };
-        app.writer.one(Write::Person(end)).await?;
+        revoked::write(app, end, &user).await?;
         app.hub.sign_out(&user, |session| session == token);
     }
     Ok(())

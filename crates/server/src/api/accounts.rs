@@ -15,8 +15,9 @@ use crate::extract::Json;
 use crate::ids::new_id;
 use crate::limits::Kind;
 use crate::names;
+use crate::revoked;
 use crate::shielded::shielded;
-use crate::store::{Account, PersonWrite, Write};
+use crate::store::{Account, PersonWrite, StoreError, Stored, Write};
 use crate::tries::Proof;
 use crate::who::{Address, Visitor, Who, guest_cookie, new_session};
 
@@ -69,8 +70,12 @@ pub(super) fn wrong_password() -> ApiError {
 
 /// Only with an account.
 pub(super) fn signed_in(who: &Who) -> Answer<&str> {
-    let error = || ApiError::sign_in(phrase!("error-sign-in", "you need an account for this"));
-    who.name.as_deref().ok_or_else(error)
+    who.name.as_deref().ok_or_else(needs_account)
+}
+
+/// Somebody who is not signed in, or not any more.
+pub(super) fn needs_account() -> ApiError {
+    ApiError::sign_in(phrase!("error-sign-in", "you need an account for this"))
 }
 
 /// The answer to somebody who is a new guest from now on.
@@ -125,12 +130,12 @@ pub(super) async fn register(
     let user = account.user.clone();
     let (house, account_id) = (app.clone(), user.clone());
     let registered = shielded(async move {
-        let register = Write::Person(PersonWrite::Register(Box::new(account)));
-        let registered = house.writer.one(register).await?;
-        if registered {
+        let register = PersonWrite::Register(Box::new(account));
+        let registered = revoked::write(&house, register, &guest).await;
+        if may_be_done(&registered) {
             spent(&house, &guest, &account_id).await;
         }
-        Ok(registered)
+        Ok(registered?)
     });
     if !registered.await? {
         return Err(taken());
@@ -145,6 +150,11 @@ pub(super) async fn register(
         }),
     )
         .into_response())
+}
+
+/// Whether something was done, as far as anybody knows.
+pub(super) fn may_be_done(written: &Stored<bool>) -> bool {
+    written.as_ref().map_or_else(StoreError::is_unknown, |done| *done)
 }
 
 /// A guest is spent: rooms and the lobby in memory look up who is there, and its sockets have to come again. What it
@@ -241,7 +251,7 @@ pub(super) async fn change(
                 password,
                 keep: keep.clone(),
             };
-            still_right(house.writer.one(Write::Person(change)).await?)?;
+            still_right(revoked::write(&house, change, &user).await?)?;
             house.hub.sign_out(&user, |session| session != keep);
             Ok(())
         })
@@ -276,12 +286,12 @@ pub(super) async fn delete(
             user: user.clone(),
             password,
         };
-        still_right(app.writer.one(Write::Person(leave)).await?)?;
+        still_right(revoked::write(&app, leave, &user).await?)?;
         app.hub.sign_out(&user, |_| true);
         app.rooms.abandon_all(&app, &user).await?;
         loop {
             let delete = PersonWrite::Delete { user: user.clone() };
-            app.writer.one(Write::Person(delete)).await?;
+            revoked::write(&app, delete, &user).await?;
             app.hub.sign_out(&user, |_| true);
             // A request that was on its way may have begun another game.
             if app.rooms.abandon_all(&app, &user).await? == 0 {
@@ -365,7 +375,7 @@ pub(super) async fn recover(
             device: who.device,
         };
         // Somebody else may have used it a moment ago.
-        if !app.writer.one(Write::Person(recover)).await? {
+        if !revoked::write(&app, recover, &user).await? {
             return Err(wrong());
         }
         app.hub.sign_out(&user, |_| true);

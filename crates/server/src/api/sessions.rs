@@ -7,13 +7,14 @@ use quincunx_rules::phrase;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::accounts::{Credentials, check_password, signed_in, signed_out, spent, wrong_password};
+use super::accounts::{Credentials, check_password, may_be_done, signed_in, signed_out, spent, wrong_password};
 use super::people::{MeBody, me_body};
 use crate::app::Shared;
 use crate::error::{Answer, ApiError, ErrorBody};
 use crate::extract::{Json, Path, Query};
+use crate::revoked;
 use crate::shielded::shielded;
-use crate::store::{Before, ListedSession, PersonWrite, Write};
+use crate::store::{Before, ListedSession, PersonWrite};
 use crate::tries::Proof;
 use crate::who::{Visitor, Who, new_session};
 
@@ -65,13 +66,13 @@ pub(super) async fn sign_in(
         for session in too_many {
             end_session(&house, &user, &session.token).await?;
         }
-        let signed_in = house.writer.one(Write::Person(sign_in)).await?;
+        let signed_in = revoked::write(&house, sign_in, &who.id).await;
         match &who.session {
-            _ if !signed_in => {}
+            _ if !may_be_done(&signed_in) => {}
             Some(old) => house.hub.sign_out(&who.id, |session| session == old),
             None => spent(&house, &who.id, &user).await,
         }
-        Ok(signed_in)
+        Ok(signed_in?)
     });
     if !has_begun.await? {
         return Err(wrong_password());
@@ -85,7 +86,7 @@ async fn end_session(app: &Shared, user: &str, token: &str) -> Answer<()> {
     let end = PersonWrite::EndSession {
         token: token.to_string(),
     };
-    app.writer.one(Write::Person(end)).await?;
+    revoked::write(app, end, user).await?;
     app.hub.sign_out(user, |session| session == token);
     Ok(())
 }
@@ -194,7 +195,7 @@ pub(super) async fn end_all(State(app): State<Shared>, who: Who, Query(query): Q
             user: who.id.clone(),
             keep: keep.clone(),
         };
-        app.writer.one(Write::Person(end)).await?;
+        revoked::write(&app, end, &who.id).await?;
         app.hub.sign_out(&who.id, |session| Some(session) != keep.as_deref());
         Ok(())
     })

@@ -347,6 +347,13 @@ impl Person {
         self.try_socket(None).await.unwrap()
     }
 
+    /// Opens a socket, as oneself, that the server knows of: it has answered.
+    pub(crate) async fn known_socket(&self) -> Socket {
+        let mut socket = self.socket().await;
+        socket.answers().await;
+        socket
+    }
+
     /// Opens a socket and watches a game; the socket and the game.
     pub(crate) async fn watch(&self, game: &str) -> (Socket, Value) {
         let mut socket = self.socket().await;
@@ -399,6 +406,12 @@ impl Socket {
                 return message;
             }
         }
+    }
+
+    /// Waits until the server answers, which it does as long as it keeps the socket.
+    pub(crate) async fn answers(&mut self) {
+        self.say(json!({"t": "ping", "id": 1})).await;
+        assert_eq!(self.hear("pong").await["id"], 1);
     }
 
     /// The code the socket is closed with, whatever comes before.

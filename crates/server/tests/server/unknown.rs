@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use quincunx_server::Fault;
+use reqwest::Method;
 use serde_json::{Value, json};
 
 use crate::house::{House, Person, SECOND, Socket};
@@ -134,4 +135,47 @@ async fn what_is_refused_has_not_happened() {
     assert_eq!(one.game(&game).await["step"], 0);
     house.faults().set(Fault::None);
     one.act(&game, act).await.ok(200);
+}
+
+/// Somebody with a session may be out, or not: their sockets come again, and then it is known.
+#[tokio::test(flavor = "multi_thread")]
+async fn sockets_come_again_if_nobody_knows_whether_their_session_has_ended() {
+    let house = House::still().await;
+    let credentials = |password: &str| json!({"name": "ada", "password": password});
+    let (one, two) = (house.person(), house.person());
+    let (first, second) = ("correct horse", "battery staple");
+    one.get("/api/me").await.ok(200);
+    let mut guest = one.known_socket().await;
+    let asked = one.post("/api/account", credentials(first));
+    unknown(&house, asked).await.error(503, "store-unknown");
+    assert_eq!(guest.closed().await, 1013);
+    for (method, path, body) in [
+        (
+            Method::PATCH,
+            "/api/account",
+            json!({"password": first, "new_password": second}),
+        ),
+        (Method::DELETE, "/api/sessions", json!({})),
+        (Method::DELETE, "/api/account", json!({"password": second})),
+    ] {
+        let password = if method == Method::PATCH { first } else { second };
+        for person in [&one, &two] {
+            person.post("/api/session", credentials(password)).await.ok(200);
+        }
+        let mut socket = two.known_socket().await;
+        let asked = one.with_body(method, path, body);
+        unknown(&house, asked).await.error(503, "store-unknown");
+        assert_eq!(socket.closed().await, 1013, "{path}");
+        assert_eq!(two.get("/api/me").await.ok(200)["kind"], "guest", "{path}");
+    }
+    // The session that somebody has had before they sign in again.
+    let three = house.person();
+    three
+        .post("/api/account", json!({"name": "eve", "password": first}))
+        .await
+        .ok(201);
+    let mut socket = three.known_socket().await;
+    let asked = three.post("/api/session", json!({"name": "eve", "password": first}));
+    unknown(&house, asked).await.error(503, "store-unknown");
+    assert_eq!(socket.closed().await, 1013);
 }

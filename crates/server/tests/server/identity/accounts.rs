@@ -385,3 +385,91 @@ async fn browsers_have_a_cookie_of_their_own() {
     person.get("/api/me").await.ok(200);
     assert_ne!(*person.device.lock().unwrap(), device.replace("=d.", "=d.x"));
 }
+
+/// Sends a request whose commit has that fault, and is gone before it is stored: true if it was.
+async fn give_up(house: &House, person: &Person, (method, path, body): (Method, &str, Value), fault: Fault) -> bool {
+    let request = person.request(method, path).json(&body);
+    house.faults().set(Fault::Hold);
+    tokio::select! {
+        answer = request.send() => panic!("answered before it was stored: {answer:?}"),
+        () = house.faults().holding() => {}
+    }
+    house.faults().set(fault);
+    // What is written after it is answered after it.
+    let game = json!({"settings": {"ruleset": "hadron"}, "opponent": "self"});
+    let next = house.person().post("/api/games", game).await;
+    house.faults().set(Fault::None);
+    match fault {
+        Fault::None => drop(next.ok(201)),
+        _ => drop(next.error(503, "store-unavailable")),
+    }
+    fault == Fault::None
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn requests_about_accounts_that_are_given_up_are_done_or_not_but_never_by_half() {
+    let house = House::still().await;
+    let other = json!({"name": "ada", "password": "battery staple"});
+    for fault in [Fault::Refuse, Fault::None] {
+        // Registering takes over the games of the guest.
+        let (ada, bob, game) = house.pair(json!({"ruleset": "hadron"})).await;
+        let (mut seat, _) = ada.watch(&game).await;
+        let is_done = give_up(&house, &ada, (Method::POST, "/api/account", credentials("ada")), fault).await;
+        let mine = [json!([]), json!(["a"])][usize::from(!is_done)].clone();
+        if is_done {
+            assert_eq!(seat.closed().await, 1013);
+        } else {
+            seat.answers().await;
+        }
+        let guest = thief_of(&house, &ada);
+        assert_eq!(guest.game(&game).await["you"], mine);
+        if !is_done {
+            register(&ada, "ada").await;
+        }
+        let (one, two) = (house.person(), house.person());
+        sign_in(&one, "ada").await;
+        assert_eq!(one.game(&game).await["you"], json!(["a"]));
+
+        // A new password ends all other sessions, and their sockets.
+        sign_in(&two, "ada").await;
+        let mut socket = two.known_socket().await;
+        let change = json!({"password": "correct horse", "new_password": "battery staple"});
+        if give_up(&house, &one, (Method::PATCH, "/api/account", change), fault).await {
+            assert_eq!(socket.closed().await, 4001);
+            house.person().post("/api/session", other.clone()).await.ok(200);
+        } else {
+            socket.answers().await;
+            sign_in(&house.person(), "ada").await;
+        }
+        let password = if is_done { other.clone() } else { credentials("ada") };
+
+        // So does the way out of all of them.
+        one.post("/api/session", password.clone()).await.ok(200);
+        let mut socket = one.known_socket().await;
+        if give_up(
+            &house,
+            &one,
+            (Method::DELETE, "/api/sessions?all=true", json!({})),
+            fault,
+        )
+        .await
+        {
+            assert_eq!(socket.closed().await, 4001);
+        } else {
+            socket.answers().await;
+        }
+
+        // The end of an account ends its games.
+        one.post("/api/session", password.clone()).await.ok(200);
+        let end = (Method::DELETE, "/api/account", password.clone());
+        let is_done = give_up(&house, &one, end, fault).await;
+        if !is_done {
+            assert_eq!(bob.game(&game).await["state"]["result"], Value::Null);
+            one.with_body(Method::DELETE, "/api/account", password).await.ok(204);
+        }
+        let is_gone = async || bob.game(&game).await["seats"][0]["kind"] == "deleted";
+        house.until(Duration::ZERO, is_gone).await;
+        let over = bob.game(&game).await;
+        assert_eq!(over["state"]["result"]["reason"], "aborted");
+    }
+}

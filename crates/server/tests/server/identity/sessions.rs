@@ -29,8 +29,7 @@ async fn sockets_end_with_their_sessions() {
     assert_eq!(sockets.pop().unwrap().closed().await, 4001);
     assert_eq!(two.get("/api/me").await.ok(200)["kind"], "guest");
     let mut last = sockets.pop().unwrap();
-    last.say(json!({"t": "ping", "id": 1})).await;
-    assert_eq!(last.hear("pong").await["id"], 1);
+    last.answers().await;
     // The end of the account ends the last.
     let sure = json!({"password": "battery staple"});
     one.with_body(Method::DELETE, "/api/account", sure).await.ok(204);
@@ -82,8 +81,7 @@ async fn a_page_that_is_open_is_in_use() {
     house.passing(MINUTE, used).await;
     house.clock().advance(29 * DAY);
     assert_eq!(person.get("/api/me").await.ok(200)["name"], "ada");
-    socket.say(json!({"t": "ping", "id": 1})).await;
-    assert_eq!(socket.hear("pong").await["id"], 1);
+    socket.answers().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
