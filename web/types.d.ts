@@ -1146,9 +1146,16 @@ export interface components {
             /** @description One's games, newest first. */
             games: components["schemas"]["ExportedGame"][];
             profile: components["schemas"]["ProfileBody"];
+            push: components["schemas"]["ExportedBrowser"][];
             ratings: components["schemas"]["RatingBody"][];
             reports: components["schemas"]["MadeReportBody"][];
             sessions: components["schemas"]["SessionBody"][];
+        };
+        /** @description A browser that is told when it is one's turn. */
+        ExportedBrowser: {
+            endpoint: string;
+            /** @description The language it is told in. */
+            lang: string;
         };
         /** @description A game as a record. */
         ExportedGame: {
@@ -2343,6 +2350,7 @@ export type Diagram = components['schemas']['Diagram'];
 export type ErrorBody = components['schemas']['ErrorBody'];
 export type ErrorInfo = components['schemas']['ErrorInfo'];
 export type ExportBody = components['schemas']['ExportBody'];
+export type ExportedBrowser = components['schemas']['ExportedBrowser'];
 export type ExportedGame = components['schemas']['ExportedGame'];
 export type Form = components['schemas']['Form'];
 export type GameAnswer = components['schemas']['GameAnswer'];

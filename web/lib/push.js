@@ -21,10 +21,20 @@ export async function push() {
   const { key } = await get('/api/push');
   await navigator.serviceWorker.register('/sw.js');
   const registration = await navigator.serviceWorker.ready;
-  const made = await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+  await agree(await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }));
+  return true;
+}
+
+/** Tells the server what the browser has agreed to. @param {PushSubscription} made */
+async function agree(made) {
   const { endpoint, keys } = made.toJSON();
   await post('/api/push', { endpoint, keys: { p256dh: keys?.p256dh, auth: keys?.auth }, lang: language() });
-  return true;
+}
+
+/** A browser that was told is told again, now that somebody has signed in: the server forgets it with the session. */
+export async function pushAgain() {
+  const made = canPush() ? await known() : null;
+  if (made) await agree(made);
 }
 
 /** Has this browser told no more. */

@@ -4,7 +4,7 @@ import { ApiError, call, get, wordsOf } from '../lib/api.js';
 import { fill, h } from '../lib/dom.js';
 import { setMe } from '../lib/me.js';
 import { actor, ask, copy, iconOf, toast } from '../lib/parts.js';
-import { canPush, pushNoMore } from '../lib/push.js';
+import { canPush, pushAgain, pushNoMore } from '../lib/push.js';
 import { go } from '../lib/router.js';
 import { socket } from '../lib/socket.js';
 import { t } from '../lib/texts.js';
@@ -24,6 +24,7 @@ export async function open() {
 async function become(who) {
   setMe(who ?? await get('/api/me'));
   socket.restart();
+  if (who) await pushAgain().catch(() => {});
 }
 
 /**

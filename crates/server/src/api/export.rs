@@ -17,6 +17,7 @@ use super::records::record_of;
 use super::sessions::SessionBody;
 use crate::app::Shared;
 use crate::error::{Answer, ApiError, ErrorBody};
+use crate::push::Subscription;
 use crate::rooms::Peek;
 use crate::store::{Filter, GameRow, PersonReport};
 use crate::who::Who;
@@ -36,6 +37,7 @@ pub(super) struct ExportBody {
     ratings: Vec<RatingBody>,
     blocks: Vec<BlockBody>,
     reports: Vec<MadeReportBody>,
+    push: Vec<ExportedBrowser>,
     /// One's games, newest first.
     games: Vec<ExportedGame>,
     /// That nothing is missing.
@@ -74,6 +76,23 @@ impl From<PersonReport> for MadeReportBody {
             reason: report.reason,
             text: report.text,
             address: report.address,
+        }
+    }
+}
+
+/// A browser that is told when it is one's turn.
+#[derive(Serialize, ToSchema)]
+struct ExportedBrowser {
+    endpoint: String,
+    /// The language it is told in.
+    lang: &'static str,
+}
+
+impl From<Subscription> for ExportedBrowser {
+    fn from(subscription: Subscription) -> ExportedBrowser {
+        ExportedBrowser {
+            endpoint: subscription.endpoint,
+            lang: subscription.lang.tag(),
         }
     }
 }
@@ -153,6 +172,9 @@ async fn write(app: &Shared, who: &Who, out: &mut Out) -> Answer<()> {
     let reports = app.store.reports_by(&who.id).await?.into_iter();
     let reports: Vec<MadeReportBody> = reports.map(Into::into).collect();
     out.field(",\"reports\":", &reports).await?;
+    let told = app.store.subscriptions(&who.id).await?.into_iter();
+    let push: Vec<ExportedBrowser> = told.map(Into::into).collect();
+    out.field(",\"push\":", &push).await?;
     out.text(",\"games\":[").await?;
     write_games(app, who, out).await?;
     out.text("],\"complete\":true}").await

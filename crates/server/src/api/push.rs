@@ -13,6 +13,7 @@ use crate::push::Subscription;
 use crate::store::{PersonWrite, Write};
 use crate::who::{Address, Who};
 
+use super::accounts::needs_account;
 use super::boards::Lang;
 
 /// The key of the server.
@@ -49,7 +50,7 @@ struct SubscribeKeys {
     auth: String,
 }
 
-/// Has a browser told when it is one's turn in a game by correspondence and no page is open.
+/// Has a browser told when it is one's turn in a game by correspondence and no page is open, until the session ends.
 #[utoipa::path(post, path = "/api/push", operation_id = "subscribe", tag = "people", request_body = SubscribeBody,
     responses((status = 204), (status = "4XX", body = ErrorBody)))]
 pub(super) async fn subscribe(
@@ -70,10 +71,14 @@ pub(super) async fn subscribe(
         .map_err(|wrong| ApiError::unclear_request("bad-push", wrong.to_string()))?;
     let write = PersonWrite::Subscribe {
         user: who.id,
+        session: who.session,
         subscription: Box::new(subscription),
     };
-    app.writer.one(Write::Person(write)).await?;
-    Ok(StatusCode::NO_CONTENT)
+    match app.writer.one(Write::Person(write)).await? {
+        true => Ok(StatusCode::NO_CONTENT),
+        // The session has ended meanwhile.
+        false => Err(needs_account()),
+    }
 }
 
 /// A browser that wants to be told no more.

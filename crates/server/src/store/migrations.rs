@@ -23,6 +23,11 @@ const STEPS: &[(i64, &str, &str)] = &[
     ),
     (11, "push", include_str!("../../migrations/0011_push.sql")),
     (12, "reviews", include_str!("../../migrations/0012_reviews.sql")),
+    (
+        13,
+        "push sessions",
+        include_str!("../../migrations/0013_push_sessions.sql"),
+    ),
 ];
 
 /// The steps as the library knows them.

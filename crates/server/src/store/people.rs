@@ -154,10 +154,11 @@ pub(crate) enum PersonWrite {
     Block { user: String, blocked: String },
     /// Somebody does not mind any more.
     Unblock { user: String, blocked: String },
-    /// A browser wants to be told when it is somebody's turn, and nobody else's any more; of more than a person may
-    /// have the oldest goes.
+    /// A browser wants to be told when it is somebody's turn, and nobody else's any more, until the session ends in
+    /// which it asks, if it has one; of more than a person may have the oldest goes.
     Subscribe {
         user: String,
+        session: Option<String>,
         subscription: Box<Subscription>,
     },
     /// A browser wants to be told no more.

@@ -359,6 +359,7 @@ fn person_writes() -> Vec<PersonWrite> {
         PersonWrite::ForgetAddresses { before: 1 },
         PersonWrite::Subscribe {
             user: user.clone(),
+            session: Some(text("token")),
             subscription: Box::new(Subscription {
                 endpoint: text("https://push.example.org/a"),
                 key: text("key"),

@@ -43,7 +43,7 @@ pub(super) async fn write(connection: &mut SqliteConnection, write: &PersonWrite
             };
             match before {
                 _ if begun == 0 => {}
-                Before::Guest(guest) => drop(spend(connection, guest, user, now).await?),
+                Before::Guest(guest) => drop(spend(connection, guest, user, &session.token, now).await?),
                 Before::Session(token) => drop(end_session(connection, token).await?),
             }
             Ok(begun)
@@ -94,7 +94,11 @@ pub(super) async fn write(connection: &mut SqliteConnection, write: &PersonWrite
                 .await?
                 .rows_affected())
         }
-        PersonWrite::Subscribe { user, subscription } => push::subscribe(connection, user, subscription, now).await,
+        PersonWrite::Subscribe {
+            user,
+            session,
+            subscription,
+        } => push::subscribe(connection, user, session.as_deref(), subscription, now).await,
         PersonWrite::Unsubscribe { user, endpoint } => push::unsubscribe(connection, user, endpoint).await,
         PersonWrite::Report(report) => insert_report(connection, report).await,
         PersonWrite::ForgetAddresses { before } => {
@@ -186,14 +190,15 @@ async fn register(connection: &mut SqliteConnection, account: &Account, now: i64
     if query.execute(&mut *connection).await?.rows_affected() == 0 {
         return Ok(0);
     }
-    spend(connection, &account.guest, &account.user, now).await?;
+    let session = &account.session.token;
+    spend(connection, &account.guest, &account.user, session, now).await?;
     insert_codes(connection, &account.user, &account.codes).await?;
     insert_session(connection, &account.user, &account.session, now).await
 }
 
 /// Gives what a guest has to an account, once: a guest that was spent before, or was never one, has nothing to give. A
 /// game between the guest and the account stays as it is: nobody plays themselves.
-async fn spend(connection: &mut SqliteConnection, guest: &str, account: &str, now: i64) -> Stored<u64> {
+async fn spend(connection: &mut SqliteConnection, guest: &str, account: &str, session: &str, now: i64) -> Stored<u64> {
     keep_user(connection, guest, now).await?;
     let query = sqlx::query(
         "UPDATE users SET spent_by = ?1, spent_at = ?2 WHERE id = ?3 AND id <> ?1
@@ -211,16 +216,9 @@ async fn spend(connection: &mut SqliteConnection, guest: &str, account: &str, no
             AND coalesce(a_user, '') <> ?1 AND coalesce(b_user, '') <> ?1",
     );
     query.bind(account).bind(guest).execute(&mut *connection).await?;
-    for sql in [
-        "UPDATE challenges SET user = ? WHERE user = ? AND game IS NULL",
-        "UPDATE push SET user = ? WHERE user = ?",
-    ] {
-        sqlx::query(sql)
-            .bind(account)
-            .bind(guest)
-            .execute(&mut *connection)
-            .await?;
-    }
+    let query = sqlx::query("UPDATE challenges SET user = ? WHERE user = ? AND game IS NULL");
+    query.bind(account).bind(guest).execute(&mut *connection).await?;
+    push::take_over(connection, guest, account, session).await?;
     Ok(1)
 }
 

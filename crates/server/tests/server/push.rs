@@ -104,7 +104,7 @@ async fn whoever_is_away_is_told_and_nobody_else_can_read_it() {
     moves(&two, &game, 1, "a1").await;
     moves(&one, &game, 2, "a5").await;
     house.clock().advance(std::time::Duration::from_secs(60));
-    let socket = two.socket().await;
+    let socket = two.known_socket().await;
     moves(&two, &game, 3, "e1").await;
     moves(&one, &game, 4, "e5").await;
     let fast = json!({"ruleset": "hadron", "clock": {"fischer": {"base": 60_000}}});
@@ -160,6 +160,46 @@ async fn whoever_does_not_want_to_hear_is_not_told_again() {
         left.fetch_one(&mut store).await.unwrap() == 0
     };
     house.until(Duration::ZERO, gone).await;
+}
+
+/// How many browsers somebody has told.
+async fn told(house: &House) -> i64 {
+    let query = sqlx::query_scalar("SELECT count(*) FROM push");
+    query.fetch_one(&mut house.store().await).await.unwrap()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_browser_is_told_no_longer_than_its_session() {
+    let (house, bag) = house().await;
+    let credentials = json!({"name": "ada", "password": "correct horse"});
+    let (ada, thief, bob) = (house.person(), house.person(), house.person());
+    let key = SecretKey::random(&mut OsRng);
+    // What a guest asked for goes with them into their account, and into its session.
+    ada.post("/api/push", body("https://push.example.org/ada", &key))
+        .await
+        .ok(204);
+    ada.post("/api/account", credentials.clone()).await.ok(201);
+    thief.post("/api/session", credentials.clone()).await.ok(200);
+    thief
+        .post("/api/push", body("https://push.example.org/thief", &key))
+        .await
+        .ok(204);
+    let game = json!({"settings": {"ruleset": "hadron"}, "side": "1"});
+    let challenge = bob.post("/api/challenges", game).await.ok(201);
+    let path = format!("/api/challenges/{}/accept", challenge["id"].as_str().unwrap());
+    let game = ada.post(&path, json!({})).await.ok(201)["id"].clone();
+    let new = json!({"password": "correct horse", "new_password": "battery staple"});
+    ada.with_body(Method::PATCH, "/api/account", new).await.ok(200);
+    assert_eq!(told(&house).await, 1);
+    let export = ada.get("/api/account/export").await.ok(200);
+    let browser = json!([{"endpoint": "https://push.example.org/ada", "lang": "pt"}]);
+    assert_eq!(export["push"], browser);
+    moves(&bob, game.as_str().unwrap(), 0, "c3").await;
+    bag.until(1).await;
+    let request = bag.sent.lock().unwrap().pop().unwrap();
+    assert_eq!(request.uri(), "https://push.example.org/ada");
+    ada.with_body(Method::DELETE, "/api/session", json!({})).await.ok(204);
+    assert_eq!(told(&house).await, 0);
 }
 
 #[tokio::test(flavor = "multi_thread")]
