@@ -152,6 +152,11 @@ impl Limits {
         self.of_person(kind, user, NonZeroU32::MIN)
     }
 
+    /// So many more of that kind by a person.
+    pub(crate) fn several_of_person(&self, kind: Kind, user: &str, count: NonZeroU32) -> Answer<()> {
+        self.of_person(kind, user, count)
+    }
+
     /// One more of that kind by a person at an address.
     pub(crate) fn both(&self, kind: Kind, user: &str, address: IpAddr) -> Answer<()> {
         self.address(kind, address)?;

@@ -4,6 +4,7 @@
 //! whoever asked: games do not wait for reviews, however many there are. What is wanted is in the store, so that a
 //! server that starts again goes on with it.
 
+use std::net::IpAddr;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -15,14 +16,19 @@ use tokio::sync::{Notify, oneshot};
 use crate::app::Shared;
 use crate::engines::Class;
 use crate::error::{Answer, ApiError};
+use crate::limits::network;
 use crate::store::{ReviewRow, Write};
 
 /// What the judgement of a move may take.
 const MOVE_TIME: Duration = Duration::from_millis(200);
+/// What a whole review may take: others wait for it, and a game can be made as long as one likes.
+const TIME: Duration = Duration::from_secs(60);
 /// The memory of a review.
 const HASH: usize = 32 << 20;
 /// Reviews that somebody may wait for at a time.
 const MOST_OF_ONE: usize = 5;
+/// Reviews that the people of a network may wait for at a time.
+const MOST_OF_NETWORK: usize = 20;
 /// Reviews that may wait altogether.
 const MOST: usize = 500;
 /// How long to wait before the store is asked again.
@@ -33,6 +39,8 @@ const AGAIN: Duration = Duration::from_secs(5);
 struct Wanted {
     game: String,
     person: String,
+    /// Where it was asked for, if that was since the server started.
+    network: Option<IpAddr>,
 }
 
 /// How far a review is.
@@ -74,11 +82,14 @@ impl Reviews {
         }
     }
 
-    /// Whether somebody may ask for one more.
-    pub(crate) fn check(&self, person: &str) -> Answer<()> {
+    /// Whether somebody at an address may ask for one more.
+    pub(crate) fn check(&self, person: &str, address: IpAddr) -> Answer<()> {
         let state = self.lock();
-        let own = state.waiting.iter().filter(|wanted| wanted.person == person).count();
-        if own >= MOST_OF_ONE || state.waiting.len() >= MOST {
+        let count = |is_theirs: &dyn Fn(&Wanted) -> bool| state.waiting.iter().filter(|one| is_theirs(one)).count();
+        let own = count(&|wanted| wanted.person == person);
+        // Whoever is tired of waiting becomes another guest.
+        let near = count(&|wanted| wanted.network == Some(network(address)));
+        if own >= MOST_OF_ONE || near >= MOST_OF_NETWORK || state.waiting.len() >= MOST {
             let phrase = phrase!(
                 "error-reviews-waiting",
                 "there are reviews enough that wait: try again when one of yours is done"
@@ -89,13 +100,14 @@ impl Reviews {
     }
 
     /// A review is wanted, and kept as such.
-    pub(crate) fn push(&self, game: &str, person: &str) {
+    pub(crate) fn push(&self, game: &str, person: &str, address: Option<IpAddr>) {
         let mut state = self.lock();
         let is_going = state.going.as_ref().is_some_and(|(wanted, _)| wanted.game == game);
         if !is_going && state.waiting.iter().all(|wanted| wanted.game != game) {
             state.waiting.push(Wanted {
                 game: game.to_string(),
                 person: person.to_string(),
+                network: address.map(network),
             });
             drop(state);
             self.wake.notify_one();
@@ -130,7 +142,7 @@ pub(crate) async fn work(app: &Shared) {
         }
     };
     for row in wanted {
-        app.reviews.push(&row.game, &row.person);
+        app.reviews.push(&row.game, &row.person, None);
     }
     loop {
         while let Some(wanted) = app.reviews.take(app) {
@@ -162,10 +174,16 @@ async fn make(app: &Shared, wanted: &Wanted) -> bool {
     app.writer.one(Write::Review(Box::new(row))).await.is_ok()
 }
 
+/// What the judgement of each of so many moves may take.
+fn time_of_move(moves: usize) -> Duration {
+    let share = TIME / u32::try_from(moves).unwrap_or(u32::MAX).max(1);
+    share.min(MOVE_TIME)
+}
+
 /// Judges move by move, each when its turn comes.
 async fn think(app: &Shared, wanted: &Wanted, game: History) -> Option<Review> {
     let limits = Limits {
-        time: Some(MOVE_TIME),
+        time: Some(time_of_move(game.moves().len())),
         ..Limits::default()
     };
     let options = Options {
@@ -188,5 +206,39 @@ async fn think(app: &Shared, wanted: &Wanted, game: History) -> Option<Review> {
             Stage::Judged { done, all } => app.reviews.set(Progress { done, all }),
             Stage::Done(review) => return Some(*review),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_long_game_takes_no_longer_than_others() {
+        assert_eq!(time_of_move(0), MOVE_TIME);
+        assert_eq!(time_of_move(40), MOVE_TIME);
+        for moves in [300, 301, 20_000, 3_000_000] {
+            assert!(time_of_move(moves) * moves as u32 <= TIME, "{moves}");
+        }
+    }
+
+    #[test]
+    fn a_network_has_only_so_many_that_wait_however_many_guests_it_has() {
+        let reviews = Reviews::default();
+        let [here, there] = [1, 2].map(|last| IpAddr::from([192, 0, 2, last]));
+        let ask = |number: usize, person: &str, address: IpAddr| {
+            reviews.check(person, address)?;
+            reviews.push(&format!("game {number}"), person, Some(address));
+            Answer::Ok(())
+        };
+        for number in 0..MOST_OF_ONE {
+            ask(number, "ada", here).unwrap();
+        }
+        assert!(ask(100, "ada", there).is_err());
+        for number in MOST_OF_ONE..MOST_OF_NETWORK {
+            ask(number, &format!("guest {number}"), here).unwrap();
+        }
+        assert!(ask(100, "bob", here).is_err());
+        ask(100, "bob", there).unwrap();
     }
 }

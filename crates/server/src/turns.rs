@@ -2,20 +2,26 @@
 //!
 //! Games against bots and with oneself wait too, but press nobody: they are not among these.
 
+use std::net::IpAddr;
+use std::num::NonZeroU32;
+
 use quincunx_play::{Game, Millis, Seat};
+use serde::Serialize;
+use utoipa::ToSchema;
 
 use crate::app::Shared;
 use crate::error::Answer;
+use crate::limits::Kind;
 use crate::rooms::Summary;
 use crate::rooms::summary;
 use crate::store::{Filter, GameRow, Holder, StateFilter};
-use serde::Serialize;
-use utoipa::ToSchema;
 
 /// Unfinished games that are read at once.
 const PAGE: u32 = 100;
 /// Pages that are looked through for one answer: whoever has more unfinished games than that has forgotten them.
 const PAGES: usize = 5;
+/// Games that are looked at for the price of one.
+const FEW: usize = 10;
 /// The most games that are said to wait.
 const MOST: usize = 50;
 
@@ -39,10 +45,17 @@ impl WaitingBody {
     }
 }
 
-/// The games against others in which it is a person's turn, those with the least time left first.
-pub(crate) async fn waiting(app: &Shared, user: &str) -> Answer<Vec<WaitingBody>> {
+/// The games against others in which it is a person's turn, those with the least time left first. Each of them has to
+/// be read, so whoever has many looks less often.
+pub(crate) async fn waiting(app: &Shared, user: &str, address: IpAddr) -> Answer<Vec<WaitingBody>> {
+    app.limits.both(Kind::Look, user, address)?;
+    let rows = against_others(app, user).await?;
+    if let Some(more) = u32::try_from(rows.len() / FEW).ok().and_then(NonZeroU32::new) {
+        app.limits.several(Kind::Look, address, more)?;
+        app.limits.several_of_person(Kind::Look, user, more)?;
+    }
     let mut waiting = Vec::new();
-    for row in against_others(app, user).await? {
+    for row in rows {
         let log = app.store.events(&row.id).await?;
         // One that cannot be replayed is told to the operator when somebody opens it.
         let Ok(game) = Game::replay(row.settings.clone(), &log) else {

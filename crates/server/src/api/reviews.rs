@@ -55,7 +55,7 @@ pub(super) async fn ask(
     if app.reviews.progress(&id).is_none() {
         app.engines.seen(&who.id, address.0);
         app.engines.check(&who.id)?;
-        app.reviews.check(&who.id)?;
+        app.reviews.check(&who.id, address.0)?;
         let row = ReviewRow {
             game: id.clone(),
             person: who.id.clone(),
@@ -63,7 +63,7 @@ pub(super) async fn ask(
             review: None,
         };
         app.writer.one(Write::Review(Box::new(row))).await?;
-        app.reviews.push(&id, &who.id);
+        app.reviews.push(&id, &who.id, Some(address.0));
     }
     Ok(answer(&app, &id, None))
 }
@@ -77,6 +77,7 @@ pub(super) async fn read(
     address: Address,
     Path(id): Path<String>,
 ) -> Answer<axum::Json<ReviewBody>> {
+    app.limits.both(Kind::Look, &who.id, address.0)?;
     let peek = finished(&app, &id).await?;
     let row = app.store.review(&id).await?;
     if row.as_ref().is_some_and(|row| row.review.is_some()) {

@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 use crate::app::Shared;
 use crate::error::{Answer, ErrorBody};
 use crate::turns::{WaitingBody, waiting};
-use crate::who::Who;
+use crate::who::{Address, Who};
 
 /// The games that wait for oneself.
 #[derive(Serialize, ToSchema)]
@@ -19,7 +19,11 @@ pub(super) struct WaitingPage {
 /// The games against others in which it is one's turn.
 #[utoipa::path(get, path = "/api/turns", tag = "games",
     responses((status = 200, body = WaitingPage), (status = "4XX", body = ErrorBody)))]
-pub(super) async fn turns(State(app): State<Shared>, who: Who) -> Answer<axum::Json<WaitingPage>> {
-    let games = waiting(&app, &who.id).await?;
+pub(super) async fn turns(
+    State(app): State<Shared>,
+    who: Who,
+    Address(address): Address,
+) -> Answer<axum::Json<WaitingPage>> {
+    let games = waiting(&app, &who.id, address).await?;
     Ok(axum::Json(WaitingPage { games }))
 }

@@ -454,10 +454,9 @@ impl Connection {
 
     /// Hears whose turn it is from now on, and is told which games wait.
     async fn turns(&self) -> Answer<()> {
-        self.pay(Kind::Look)?;
         let app = self.app();
         app.hub.hear_turns(self.outbox.socket());
-        let waiting = Box::pin(waiting(app, &self.who.id)).await?;
+        let waiting = Box::pin(waiting(app, &self.who.id, self.place.address)).await?;
         let games = waiting.iter().map(|game| game.id().to_string()).collect();
         self.outbox.say(&ServerMessage::Turns { games });
         Ok(())

@@ -75,6 +75,31 @@ async fn an_address_has_only_so_many_sockets() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn whoever_has_many_games_asks_less_often_which_of_them_wait() {
+    let house = strict().await;
+    let (one, two) = (house.person(), house.person());
+    for _ in 0..20 {
+        let challenge = json!({"settings": {"ruleset": "hadron"}, "side": "1"});
+        let challenge = one.post("/api/challenges", challenge).await.ok(201);
+        let path = format!("/api/challenges/{}/accept", challenge["id"].as_str().unwrap());
+        two.post(&path, json!({})).await.ok(201);
+        house.clock().advance(Duration::from_secs(10));
+    }
+    let mut asked = 0;
+    let refused = loop {
+        let answer = one.get("/api/turns").await;
+        if answer.status != 200 {
+            break answer;
+        }
+        assert_eq!(answer.json()["games"].as_array().unwrap().len(), 20);
+        asked += 1;
+    };
+    refused.error(429, "too-many-requests");
+    // Each question counts for itself, and once more for every ten games.
+    assert_eq!(asked, 100 / 3);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn other_sites_may_not_act_for_people() {
     let house = House::open().await;
     let person = house.person();
