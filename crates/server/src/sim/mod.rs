@@ -358,6 +358,9 @@ impl Sim {
         for game in runs {
             violations.push(format!("game {}: its time never runs out", game.id));
         }
+        // All of it is stored before anybody looks at it: a game that is opened is put right.
+        let before = self.work.history.check(&games, &self.house.disk.standings());
+        violations.extend(before.err().unwrap_or_default());
         // Whoever comes now, and after another start, sees how it was.
         for stops in [false, true] {
             if stops {
