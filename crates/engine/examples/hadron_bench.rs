@@ -7,11 +7,11 @@
 
 use std::time::Instant;
 
-use quincunx_engine::hadron_solver::{Region, Solver};
+use quincunx_engine::hadron_solver::Solver;
 use quincunx_engine::{Control, Limits};
+use quincunx_rules::Position;
 use quincunx_rules::hadron::Hadron;
 use quincunx_rules::zobrist::mix;
-use quincunx_rules::{Player, Position};
 
 /// How many positions after how many moves the set has.
 const PLIES: [(usize, usize); 5] = [(10, 8), (9, 8), (8, 8), (7, 6), (6, 2)];
@@ -106,10 +106,8 @@ fn made(start: &Hadron<u64>, plies: usize, n: usize) -> (Hadron<u64>, &'static s
             .map(|&mv| {
                 let mut next = position;
                 next.play_unchecked(mv);
-                let region = Region::new(next.board(), Player::BOTH.map(|player| next.pieces(player)));
-                let ahead =
-                    (region.plus & !region.two).count_ones() as i64 - (region.minus & !region.two).count_ones() as i64;
-                let ahead = if position.side() == Player::One { ahead } else { -ahead };
+                let leaning = |player| (next.leaning(player) & next.live()).count_ones() as i64;
+                let ahead = leaning(position.side()) - leaning(!position.side());
                 (if any { 0 } else { ahead }, random(1 << 32), next)
             })
             .max_by_key(|&(ahead, random, _)| (ahead, random));

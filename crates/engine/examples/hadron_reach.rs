@@ -7,11 +7,11 @@
 
 use std::time::Duration;
 
-use quincunx_engine::hadron_solver::{Region, Solver};
+use quincunx_engine::hadron_solver::Solver;
 use quincunx_engine::{Control, Limits};
+use quincunx_rules::Position;
 use quincunx_rules::hadron::Hadron;
 use quincunx_rules::zobrist::mix;
-use quincunx_rules::{Player, Position};
 
 fn main() {
     let argument = |n: usize, default: &str| std::env::args().nth(n).unwrap_or_else(|| default.to_owned());
@@ -38,7 +38,7 @@ fn main() {
         // From the end back, up to the first that is too hard.
         let solved = positions.iter().rev().take_while(|position| solved(position)).count();
         let ply = positions.len() - solved;
-        let live = region(&positions[ply]).live.count_ones();
+        let live = Solver::live_cells(&positions[ply]);
         println!(
             "game {game}: {} plies, solved from ply {ply} on ({live} live cells)",
             positions.len() - 1
@@ -51,10 +51,6 @@ fn main() {
     println!("{:?} {:?} {:?} {:?} {:?}", at(0), at(25), at(50), at(75), at(100));
 }
 
-fn region(position: &Hadron<u64>) -> Region<u64> {
-    Region::new(position.board(), Player::BOTH.map(|player| position.pieces(player)))
-}
-
 /// The position after a move in that style, chosen at random among the best.
 fn step(position: &Hadron<u64>, style: &str, state: &mut u64) -> Option<Hadron<u64>> {
     let side = position.side();
@@ -65,14 +61,10 @@ fn step(position: &Hadron<u64>, style: &str, state: &mut u64) -> Option<Hadron<u
             let mut next = *position;
             next.play_unchecked(mv);
             *state = mix(*state);
-            let after = region(&next);
-            let (mut own, mut other) = (after.plus & !after.two, after.minus & !after.two);
-            if side == Player::Two {
-                (own, other) = (other, own);
-            }
+            let leaning = |player| i64::from((next.leaning(player) & next.live()).count_ones());
             let score = match style {
                 "greedy" => -(next.count_moves() as i64),
-                "sharp" => i64::from(own.count_ones()) - i64::from(other.count_ones()),
+                "sharp" => leaning(side) - leaning(!side),
                 _ => 0,
             };
             (score, *state, next)

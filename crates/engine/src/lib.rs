@@ -46,6 +46,7 @@ pub mod proof;
 mod score;
 mod search;
 pub mod solve;
+mod table;
 pub mod tune;
 
 pub use absolute::Absolute;

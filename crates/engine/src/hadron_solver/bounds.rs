@@ -1,11 +1,14 @@
 //! What is known of large components next to other values: winning with one value is winning with every greater one.
 
+use crate::table::Table;
+
 use super::game::{Games, Value};
 
 /// Results for large components, each with a few of the values they were found next to, in a table of fixed size.
 #[derive(Debug)]
 pub(super) struct Bounds {
-    slots: Vec<[u32; 2 + RESULTS]>,
+    /// Each entry: a part of the key, and the results.
+    entries: Table<u32, { 2 + RESULTS }, 1>,
 }
 
 /// Results kept for one set of components.
@@ -25,24 +28,19 @@ fn unpack(packed: u32) -> Option<(Value, bool)> {
 impl Bounds {
     /// A table of at most that many bytes.
     pub(super) fn new(bytes: usize) -> Bounds {
-        let slots = (bytes / size_of::<[u32; 2 + RESULTS]>()).max(2);
         Bounds {
-            slots: vec![[0; 2 + RESULTS]; 1 << slots.ilog2()],
+            entries: Table::new(bytes),
         }
     }
 
     /// Bytes of memory set aside.
     pub(super) fn memory(&self) -> usize {
-        size_of_val(&*self.slots)
+        self.entries.memory()
     }
 
     /// Forgets everything; to be done whenever the arena of the values is cleared.
     pub(super) fn clear(&mut self) {
-        self.slots = vec![[0; 2 + RESULTS]; self.slots.len()];
-    }
-
-    fn slot(&self, key: u128) -> usize {
-        (key >> 64) as usize & (self.slots.len() - 1)
+        self.entries.clear();
     }
 
     fn check(key: u128) -> [u32; 2] {
@@ -52,7 +50,7 @@ impl Bounds {
     /// Whether the player to move wins the components with that key and the value, both seen by that player, if what
     /// was found with other values says so.
     pub(super) fn get(&self, games: &mut Games, key: u128, value: Value) -> Option<bool> {
-        let slot = &self.slots[self.slot(key)];
+        let slot = &self.entries.group((key >> 64) as u64)[0];
         if slot[..2] != Self::check(key) {
             return None;
         }
@@ -67,8 +65,7 @@ impl Bounds {
 
     /// Adds a result; it replaces those that follow from it, or else the oldest.
     pub(super) fn put(&mut self, games: &mut Games, key: u128, value: Value, won: bool) {
-        let slot = self.slot(key);
-        let slot = &mut self.slots[slot];
+        let slot = &mut self.entries.group_mut((key >> 64) as u64)[0];
         let mut kept = [0; RESULTS];
         kept[0] = pack(value, won);
         let mut count = 1;

@@ -13,7 +13,7 @@ struct Form {
 
 impl Games {
     /// The value of the game in which Left can move to `left` and Right to `right`. `None` without fuel or room.
-    pub fn value(&mut self, left: Vec<Value>, right: Vec<Value>) -> Option<Value> {
+    pub(super) fn value(&mut self, left: Vec<Value>, right: Vec<Value>) -> Option<Value> {
         let mut form = Form {
             left,
             right,
@@ -142,7 +142,7 @@ impl Games {
     }
 
     /// The value of both games played side by side. `None` without fuel or room.
-    pub fn sum(&mut self, a: Value, b: Value) -> Option<Value> {
+    pub(super) fn sum(&mut self, a: Value, b: Value) -> Option<Value> {
         if a == Value::ZERO {
             return Some(b);
         }
@@ -177,14 +177,8 @@ impl Games {
         Some(result)
     }
 
-    /// `a - b`.
-    pub fn difference(&mut self, a: Value, b: Value) -> Option<Value> {
-        let minus = self.negative(b);
-        self.sum(a, minus)
-    }
-
     /// The nimber: both players may move to any smaller one.
-    pub fn nimber(&mut self, size: u32) -> Option<Value> {
+    pub(super) fn nimber(&mut self, size: u32) -> Option<Value> {
         let mut smaller = vec![];
         for _ in 0..size {
             let next = self.intern_sorted(smaller.clone())?;

@@ -4,7 +4,7 @@ use super::game::{Games, Value};
 
 impl Games {
     /// Whether `a` is at most `b`, that is, whether Right wins `a - b` when moving second. `None` without fuel.
-    pub fn is_at_most(&mut self, a: Value, b: Value) -> Option<bool> {
+    pub(super) fn is_at_most(&mut self, a: Value, b: Value) -> Option<bool> {
         if a == b {
             return Some(true);
         }
@@ -20,15 +20,6 @@ impl Games {
         }
         if self.is_at_most_zero(b) && !self.is_at_most_zero(a) || self.is_at_least_zero(a) && !self.is_at_least_zero(b)
         {
-            return Some(false);
-        }
-        let (a_low, a_high) = self.weight_bounds(a);
-        let (b_low, b_high) = self.weight_bounds(b);
-        // The two-ahead rule: weight 2 or more is positive; weight 1 or more is at least not negative or zero.
-        if b_low - a_high >= 2 {
-            return Some(true);
-        }
-        if a_low - b_high >= 1 {
             return Some(false);
         }
         // a <= b says the same as -b <= -a: one entry for both.

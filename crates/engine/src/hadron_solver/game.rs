@@ -6,11 +6,11 @@ use super::memo::Memo;
 
 /// A short game in canonical form. Two values of the same arena are equal exactly when the games are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Value(pub(super) u32);
+pub(super) struct Value(pub(super) u32);
 
 impl Value {
     /// The game without moves: whoever is to move loses.
-    pub const ZERO: Value = Value(0);
+    pub(super) const ZERO: Value = Value(0);
 }
 
 /// The values made so far, and what is known of how they compare and add up.
@@ -18,7 +18,7 @@ impl Value {
 /// Left is player 1, Right is player 2. Memory is bounded: work that needs more values than fit, or more steps than the
 /// fuel allows, returns `None`, and nothing is lost but the effort.
 #[derive(Debug)]
-pub struct Games {
+pub(super) struct Games {
     nodes: Vec<Node>,
     /// The options of all nodes, left ones before right ones.
     options: Vec<Value>,
@@ -29,7 +29,6 @@ pub struct Games {
     fuel: u32,
     pub(super) compared: Memo,
     pub(super) sums: Memo,
-    pub(super) weights: Memo,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -39,12 +38,8 @@ struct Node {
     negative: Value,
     left: u16,
     right: u16,
-    birthday: u16,
     left_first: bool,
     right_first: bool,
-    all_small: bool,
-    /// Integers the atomic weight lies between, both included.
-    weight: (i8, i8),
 }
 
 /// Room for options; canonical forms in Hadron have about five on the average.
@@ -54,7 +49,7 @@ const BYTES_PER_VALUE: usize = size_of::<Node>() + OPTIONS_PER_VALUE * size_of::
 
 impl Games {
     /// An arena that takes at most about that many bytes.
-    pub fn new(bytes: usize) -> Games {
+    pub(super) fn new(bytes: usize) -> Games {
         let max_nodes = (bytes / 2 / BYTES_PER_VALUE).clamp(1 << 8, 1 << 30);
         let mut games = Games {
             // Reserved at once: growing by copying would need the memory twice.
@@ -66,44 +61,37 @@ impl Games {
             fuel: 0,
             compared: Memo::new(bytes / 4),
             sums: Memo::new(bytes / 8),
-            weights: Memo::new(bytes / 8),
         };
         games.clear();
         games
     }
 
     /// Forgets every value but [`Value::ZERO`]; all others held outside lose their meaning.
-    pub fn clear(&mut self) {
+    pub(super) fn clear(&mut self) {
         self.nodes.clear();
         self.options.clear();
         self.index = vec![0; self.index.len()];
         self.compared.clear();
         self.sums.clear();
-        self.weights.clear();
         self.refuel(u32::MAX);
         let zero = self.intern(&[], &[]);
         debug_assert_eq!(zero, Some(Value::ZERO));
     }
 
     /// Bytes of memory set aside, used or not.
-    pub fn memory(&self) -> usize {
+    pub(super) fn memory(&self) -> usize {
         let arena = self.nodes.capacity() * size_of::<Node>() + self.options.capacity() * size_of::<Value>();
-        let memos = self.compared.memory() + self.sums.memory() + self.weights.memory();
+        let memos = self.compared.memory() + self.sums.memory();
         arena + size_of_val(&*self.index) + memos
     }
 
     /// Whether more than that many percent of the room is taken.
-    pub fn is_filled(&self, percent: usize) -> bool {
+    pub(super) fn is_filled(&self, percent: usize) -> bool {
         self.nodes.len() * 100 > self.max_nodes * percent || self.options.len() * 100 > self.max_options * percent
     }
 
-    /// How many values there are, zero counted.
-    pub fn count(&self) -> usize {
-        self.nodes.len()
-    }
-
     /// Allows that many steps of comparing and adding from now on. A new arena has no end of them.
-    pub fn refuel(&mut self, steps: u32) {
+    pub(super) fn refuel(&mut self, steps: u32) {
         self.fuel = steps;
     }
 
@@ -126,14 +114,14 @@ impl Games {
 
     /// What Left can move to.
     #[inline]
-    pub fn left(&self, value: Value) -> &[Value] {
+    pub(super) fn left(&self, value: Value) -> &[Value] {
         let node = self.node(value);
         &self.options[node.start as usize..][..node.left as usize]
     }
 
     /// What Right can move to.
     #[inline]
-    pub fn right(&self, value: Value) -> &[Value] {
+    pub(super) fn right(&self, value: Value) -> &[Value] {
         let node = self.node(value);
         &self.options[node.start as usize + node.left as usize..][..node.right as usize]
     }
@@ -152,67 +140,38 @@ impl Games {
 
     /// The game with the players exchanged.
     #[inline]
-    pub fn negative(&self, value: Value) -> Value {
+    pub(super) fn negative(&self, value: Value) -> Value {
         self.node(value).negative
     }
 
     /// Whether Left wins when moving first.
     #[inline]
-    pub fn left_wins_first(&self, value: Value) -> bool {
+    pub(super) fn left_wins_first(&self, value: Value) -> bool {
         self.node(value).left_first
     }
 
     /// Whether Right wins when moving first.
     #[inline]
-    pub fn right_wins_first(&self, value: Value) -> bool {
+    pub(super) fn right_wins_first(&self, value: Value) -> bool {
         self.node(value).right_first
     }
 
     /// Whether the value is at least 0: Left wins when moving second.
     #[inline]
-    pub fn is_at_least_zero(&self, value: Value) -> bool {
+    pub(super) fn is_at_least_zero(&self, value: Value) -> bool {
         !self.node(value).right_first
     }
 
     /// Whether the value is at most 0: Right wins when moving second.
     #[inline]
-    pub fn is_at_most_zero(&self, value: Value) -> bool {
+    pub(super) fn is_at_most_zero(&self, value: Value) -> bool {
         !self.node(value).left_first
-    }
-
-    /// The longest play possible from the canonical form.
-    #[inline]
-    pub fn birthday(&self, value: Value) -> u32 {
-        u32::from(self.node(value).birthday)
     }
 
     /// A hash of the form alone: the same in every arena.
     #[inline]
-    pub fn hash(&self, value: Value) -> u64 {
+    pub(super) fn hash(&self, value: Value) -> u64 {
         self.node(value).hash
-    }
-
-    /// Whether in every follower either both players can move or neither.
-    #[inline]
-    pub fn is_all_small(&self, value: Value) -> bool {
-        self.node(value).all_small
-    }
-
-    /// What [`Games::weight_bounds`] says before the weight was asked for.
-    pub(super) const UNKNOWN_WEIGHT: (i32, i32) = (i8::MIN as i32, i8::MAX as i32);
-
-    /// Integers the atomic weight of an all-small value lies between, both included, as far as known.
-    #[inline]
-    pub(super) fn weight_bounds(&self, value: Value) -> (i32, i32) {
-        let (low, high) = self.node(value).weight;
-        (i32::from(low), i32::from(high))
-    }
-
-    pub(super) fn set_weight_bounds(&mut self, value: Value, low: i32, high: i32) {
-        let clamp = |n: i32| n.clamp(i32::from(i8::MIN), i32::from(i8::MAX)) as i8;
-        let negative = self.negative(value);
-        self.nodes[negative.0 as usize].weight = (clamp(-high), clamp(-low));
-        self.nodes[value.0 as usize].weight = (clamp(low), clamp(high));
     }
 
     /// The value with exactly these options, which must be a canonical form: sorted, none dominated or reversible.
@@ -244,23 +203,14 @@ impl Games {
 
     fn add(&mut self, hash: u64, left: &[Value], right: &[Value]) {
         let value = Value(self.nodes.len() as u32);
-        let birthday = left.iter().chain(right).map(|&option| self.birthday(option) + 1).max();
         let node = Node {
             hash,
             start: self.options.len() as u32,
             negative: value,
             left: left.len() as u16,
             right: right.len() as u16,
-            birthday: birthday.unwrap_or(0) as u16,
             left_first: left.iter().any(|&option| self.is_at_least_zero(option)),
             right_first: right.iter().any(|&option| self.is_at_most_zero(option)),
-            weight: if left.is_empty() && right.is_empty() {
-                (0, 0)
-            } else {
-                (i8::MIN, i8::MAX)
-            },
-            all_small: left.is_empty() == right.is_empty()
-                && left.iter().chain(right).all(|&option| self.is_all_small(option)),
         };
         self.nodes.push(node);
         self.options.extend_from_slice(left);

@@ -6,13 +6,12 @@
 //! cells, which makes every component an all-small game.
 //!
 //! From the bottom up:
-//! - [`Games`] keeps game [values](Value) in canonical form, compares, adds and weighs them.
-//! - [`Region`] is what still matters of a board, dead cells dropped.
+//! - `Games` keeps game values in canonical form, compares and adds them.
+//! - A region is what still matters of a board, dead cells dropped.
 //! - The store gives small components their exact values, one for all that are the same up to symmetry.
-//! - A sum is a few large components and one value for all the rest; proof search decides it.
+//! - A sum is a few large components and one value for all the rest; [proof search](crate::proof) decides it.
 //! - [`Solver`] answers for positions.
 
-mod atomic;
 mod bounds;
 mod canonical;
 mod compare;
@@ -26,8 +25,7 @@ mod search;
 mod solver;
 mod store;
 mod sum;
-mod table;
+#[cfg(test)]
+mod value_tests;
 
-pub use game::{Games, Value};
-pub use region::Region;
 pub use solver::Solver;

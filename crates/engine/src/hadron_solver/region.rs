@@ -7,20 +7,20 @@ use quincunx_rules::{Player, Word};
 /// A cell can be played on when its difference is 0. A live cell has at least as many pieces around it as its
 /// difference and at least as many live neighbours, so differences run from -2 to 2 and four words hold them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Region<W> {
+pub(super) struct Region<W> {
     /// The cells that are empty and not known to be dead.
-    pub live: W,
+    pub(super) live: W,
     /// Of these, the cells touching more of player 1 than of player 2.
-    pub plus: W,
+    pub(super) plus: W,
     /// Of these, the cells touching more of player 2 than of player 1.
-    pub minus: W,
+    pub(super) minus: W,
     /// Of these, the cells where the difference is 2.
-    pub two: W,
+    pub(super) two: W,
 }
 
 impl<W: Word> Region<W> {
     /// No cells.
-    pub const EMPTY: Region<W> = Region {
+    pub(super) const EMPTY: Region<W> = Region {
         live: W::EMPTY,
         plus: W::EMPTY,
         minus: W::EMPTY,
@@ -28,7 +28,7 @@ impl<W: Word> Region<W> {
     };
 
     /// The region of a board with those pieces, dead cells dropped.
-    pub fn new(board: W, pieces: [W; 2]) -> Region<W> {
+    pub(super) fn new(board: W, pieces: [W; 2]) -> Region<W> {
         let mut region = Region {
             live: board & !(pieces[0] | pieces[1]),
             ..Region::EMPTY
@@ -43,7 +43,7 @@ impl<W: Word> Region<W> {
     }
 
     /// Gives a live cell a difference; beyond 2 it is dead.
-    pub fn set(&mut self, cell: u32, difference: i32) {
+    pub(super) fn set(&mut self, cell: u32, difference: i32) {
         let bit = W::bit(cell);
         *self = self.only(!bit);
         if difference.abs() > 2 {
@@ -61,21 +61,15 @@ impl<W: Word> Region<W> {
         }
     }
 
-    /// The difference at a live cell.
-    pub fn difference(&self, cell: u32) -> i32 {
-        let size = 1 + i32::from(self.two.has(cell));
-        size * (i32::from(self.plus.has(cell)) - i32::from(self.minus.has(cell)))
-    }
-
     /// The cells that may be played on.
     #[inline]
-    pub fn legal(&self) -> W {
+    pub(super) fn legal(&self) -> W {
         self.live & !(self.plus | self.minus)
     }
 
     /// The part of the region inside a set of cells.
     #[inline]
-    pub fn only(&self, cells: W) -> Region<W> {
+    pub(super) fn only(&self, cells: W) -> Region<W> {
         Region {
             live: self.live & cells,
             plus: self.plus & cells,
@@ -86,7 +80,7 @@ impl<W: Word> Region<W> {
 
     /// The same with the colours exchanged: the negative of the game.
     #[inline]
-    pub fn negative(&self) -> Region<W> {
+    pub(super) fn negative(&self) -> Region<W> {
         Region {
             plus: self.minus,
             minus: self.plus,
@@ -96,7 +90,7 @@ impl<W: Word> Region<W> {
 
     /// The region after a piece of that player on a cell that may be played on, dead cells dropped.
     #[inline]
-    pub fn play(&self, cell: u32, player: Player) -> Region<W> {
+    pub(super) fn play(&self, cell: u32, player: Player) -> Region<W> {
         let mut next = match player {
             Player::One => self.place(cell),
             Player::Two => self.negative().place(cell).negative(),
@@ -126,7 +120,7 @@ impl<W: Word> Region<W> {
     /// played on are among those that can be collected in order: first the legal ones, then every cell with enough
     /// neighbours collected already.
     #[inline]
-    pub fn bury(&mut self) {
+    pub(super) fn bury(&mut self) {
         let zero = self.legal();
         let unbalanced = self.live & !zero;
         let mut reached = zero;
@@ -145,7 +139,7 @@ impl<W: Word> Region<W> {
 
     /// Takes the connected part with the lowest live cell out of the region; `None` if the region is empty.
     #[inline]
-    pub fn take_component(&mut self) -> Option<Region<W>> {
+    pub(super) fn take_component(&mut self) -> Option<Region<W>> {
         if self.live.is_empty() {
             return None;
         }

@@ -1,27 +1,27 @@
 //! Proof search over sums.
 
+use std::marker::PhantomData;
+
 use super::bounds::Bounds;
 use super::grid::Grid;
 use super::store::Store;
 use super::sum::Sum;
-use super::table::{Effort, EffortTable};
 use crate::Control;
+use crate::proof::dfpn::{self, Space, Stopped};
+use crate::proof::number::Numbers;
+use crate::proof::proof_table::{ProofTable, Stored};
 
-/// The control was found to say stop.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Stopped;
-
-/// A proof search: depth first, guided by proof and disproof numbers (df-pn).
-#[derive(Debug)]
-pub(super) struct Search<'a> {
-    pub(super) store: &'a mut Store,
-    pub(super) table: &'a mut EffortTable,
-    pub(super) bounds: &'a mut Bounds,
-    pub(super) control: &'a Control,
+/// Sums as the [`Space`] of a proof search. The player to move wants to win: there are no draws and no circles.
+pub(super) struct SumSearch<'a, W> {
+    store: &'a mut Store,
+    table: &'a mut ProofTable,
+    bounds: &'a mut Bounds,
+    control: &'a Control,
     /// Positions looked into so far.
     pub(super) nodes: u64,
     /// Work until the next look at the clock.
-    pub(super) until_look: u32,
+    until_look: u32,
+    word: PhantomData<W>,
 }
 
 /// Work between two looks at the clock, in steps of comparing and adding: about a millisecond.
@@ -29,69 +29,68 @@ const WORK_PER_LOOK: u32 = 8192;
 /// The work of making one child, beside the steps it takes to value it.
 const WORK_PER_CHILD: u32 = 16;
 
-struct Child<W> {
+/// A sum with what it is known by.
+pub(super) struct Node<W> {
     sum: Sum<W>,
     key: u128,
-    effort: Effort,
 }
 
-impl Search<'_> {
-    /// Whether the player to move wins.
-    pub(super) fn solve<W: Grid>(&mut self, sum: &Sum<W>) -> Result<bool, Stopped> {
-        if let Some(won) = sum.outcome(&self.store.games) {
-            return Ok(won);
-        }
-        let key = sum.key(&self.store.games);
-        if let Some(won) = self.table.get(key).and_then(Effort::result) {
-            return Ok(won);
-        }
-        let all = Effort {
-            win: Effort::NEVER,
-            loss: Effort::NEVER,
-        };
-        loop {
-            if let Some(won) = self.widen(sum, key, all)?.result() {
-                return Ok(won);
-            }
+pub(super) struct Child<W> {
+    node: Node<W>,
+    numbers: Numbers,
+}
+
+impl<'a, W: Grid> SumSearch<'a, W> {
+    /// A search that has looked into so many positions before.
+    pub(super) fn new(
+        store: &'a mut Store,
+        table: &'a mut ProofTable,
+        bounds: &'a mut Bounds,
+        control: &'a Control,
+        nodes: u64,
+    ) -> SumSearch<'a, W> {
+        SumSearch {
+            store,
+            table,
+            bounds,
+            control,
+            nodes,
+            until_look: 0,
+            word: PhantomData,
         }
     }
 
-    /// Searches until an effort reaches its limit or the result is known.
-    fn widen<W: Grid>(&mut self, sum: &Sum<W>, key: u128, limit: Effort) -> Result<Effort, Stopped> {
-        let before = self.nodes;
-        self.nodes += 1;
-        let mut children = self.children(sum)?;
-        loop {
-            let (effort, best, second) = weigh(&children);
-            if let Some(won) = effort.result() {
-                self.table.put(key, effort, self.nodes - before);
-                let value = sum.own_value(&self.store.games);
-                self.bounds.put(&mut self.store.games, sum.large_key(), value, won);
-                return Ok(effort);
-            }
-            if effort.win >= limit.win || effort.loss >= limit.loss {
-                self.table.put(key, effort, self.nodes - before);
-                return Ok(effort);
-            }
-            let child = &children[best];
-            // As long as the child is not clearly worse than the second best, stay: coming back costs.
-            let child_limit = Effort {
-                win: (limit.loss - effort.loss)
-                    .saturating_add(child.effort.win)
-                    .min(Effort::NEVER),
-                loss: limit.win.min(second.saturating_add(second / 4 + 1)).min(Effort::NEVER),
-            };
-            let found = self.widen(&child.sum, child.key, child_limit)?;
-            if found.result() == Some(true) {
-                children.swap_remove(best);
-            } else {
-                children[best].effort = found;
-            }
+    /// Whether the player to move wins.
+    pub(super) fn solve(&mut self, sum: Sum<W>) -> Result<bool, Stopped> {
+        let key = sum.key(&self.store.games);
+        let node = Node { sum, key };
+        if let Some(won) = self.at_once(&node).result() {
+            return Ok(won);
         }
+        let found = dfpn::search(self, &node, Numbers::UNLIMITED)?;
+        Ok(found.result() == Some(true))
+    }
+
+    /// What is known of a sum without looking into it, or else a guess.
+    fn at_once(&mut self, Node { sum, key }: &Node<W>) -> Numbers {
+        estimate(self.store, self.table, self.bounds, sum, *key)
+    }
+}
+
+impl<W: Grid> Space for SumSearch<'_, W> {
+    type Node = Node<W>;
+    type Child = Child<W>;
+    type Found = Numbers;
+
+    const UNIT: u64 = 1;
+
+    fn nodes(&self) -> u64 {
+        self.nodes
     }
 
     /// What can be moved to and is not known to lose, each once; only a winning move if there is one.
-    fn children<W: Grid>(&mut self, sum: &Sum<W>) -> Result<Vec<Child<W>>, Stopped> {
+    fn enter(&mut self, Node { sum, .. }: &Node<W>) -> Result<Vec<Child<W>>, Stopped> {
+        self.nodes += 1;
         let mut children: Vec<Child<W>> = Vec::with_capacity(sum.mobility(&self.store.games) as usize);
         let (table, bounds) = (&*self.table, &*self.bounds);
         let mut stopped = self.control.stopped() || self.control.nodes().is_some_and(|limit| self.nodes > limit);
@@ -105,63 +104,71 @@ impl Search<'_> {
                 return false;
             }
             let key = next.key(&store.games);
-            if children.iter().any(|child| child.key == key) {
+            if children.iter().any(|child| child.node.key == key) {
                 return true;
             }
-            let effort = estimate(store, table, bounds, &next, key);
-            if effort == Effort::WON {
+            let numbers = estimate(store, table, bounds, &next, key);
+            if numbers.phi == 0 {
                 return true;
             }
-            if effort == Effort::LOST {
+            if numbers.delta == 0 {
                 children.clear();
             }
-            children.push(Child { sum: next, key, effort });
-            effort != Effort::LOST
+            let node = Node { sum: next, key };
+            children.push(Child { node, numbers });
+            numbers.delta != 0
         });
         if stopped { Err(Stopped) } else { Ok(children) }
+    }
+
+    #[inline]
+    fn numbers(child: &Child<W>) -> Numbers {
+        child.numbers
+    }
+
+    fn descend(
+        &mut self,
+        _: &Node<W>,
+        children: &mut Vec<Child<W>>,
+        child: usize,
+        limit: Numbers,
+    ) -> Result<(), Stopped> {
+        let found = dfpn::search(self, &children[child].node, limit)?;
+        if found.phi == 0 {
+            children.swap_remove(child);
+        } else {
+            children[child].numbers = found;
+        }
+        Ok(())
+    }
+
+    fn leave(&mut self, Node { sum, key }: &Node<W>, _: Vec<Child<W>>, numbers: Numbers, work: u64) -> Numbers {
+        self.table.put(*key, Stored { numbers, plies: 0 }, work);
+        if let Some(won) = numbers.result() {
+            let value = sum.own_value(&self.store.games);
+            self.bounds.put(&mut self.store.games, sum.large_key(), value, won);
+        }
+        numbers
     }
 }
 
 /// What is known of a sum without looking into it, or else a guess.
-fn estimate<W: Grid>(store: &mut Store, table: &EffortTable, bounds: &Bounds, sum: &Sum<W>, key: u128) -> Effort {
+fn estimate<W: Grid>(store: &mut Store, table: &ProofTable, bounds: &Bounds, sum: &Sum<W>, key: u128) -> Numbers {
     if let Some(won) = sum.outcome(&store.games) {
-        return Effort::of(won);
+        return Numbers::of(won);
     }
-    let known = table.get(key);
-    if let Some(effort) = known
-        && effort.result().is_some()
+    let known = table.get(key).map(|stored| stored.numbers);
+    if let Some(numbers) = known
+        && numbers.decided()
     {
-        return effort;
+        return numbers;
     }
     let value = sum.own_value(&store.games);
     if let Some(won) = bounds.get(&mut store.games, sum.large_key(), value) {
-        return Effort::of(won);
+        return Numbers::of(won);
     }
-    known.unwrap_or_else(|| Effort {
-        win: 1,
-        loss: sum.mobility(&store.games).max(1),
+    known.unwrap_or_else(|| Numbers {
+        phi: 1,
+        delta: u64::from(sum.mobility(&store.games).max(1)),
     })
-}
-
-/// The efforts of a position with these children, the number of the best child and the loss effort of the second best.
-fn weigh<W>(children: &[Child<W>]) -> (Effort, usize, u32) {
-    let (mut best, mut least, mut second) = (0, Effort::NEVER, Effort::NEVER);
-    let mut total: u32 = 0;
-    for (n, child) in children.iter().enumerate() {
-        total = total.saturating_add(child.effort.win);
-        if child.effort.loss < least {
-            (best, least, second) = (n, child.effort.loss, least);
-        } else if child.effort.loss < second {
-            second = child.effort.loss;
-        }
-    }
-    let effort = match (children, least) {
-        ([], _) => Effort::LOST,
-        (_, 0) => Effort::WON,
-        _ => Effort {
-            win: least.min(Effort::MOST),
-            loss: total.min(Effort::MOST),
-        },
-    };
-    (effort, best, second)
 }

@@ -6,10 +6,11 @@ use quincunx_rules::{Player, Position, Word};
 use super::bounds::Bounds;
 use super::grid::Grid;
 use super::region::Region;
-use super::search::{Search, Stopped};
+use super::search::SumSearch;
 use super::store::Store;
 use super::sum::Sum;
-use super::table::EffortTable;
+use crate::proof::dfpn::Stopped;
+use crate::proof::proof_table::ProofTable;
 use crate::{Control, Limits};
 
 /// Solves positions of Hadron, and remembers what it has learnt from one call to the next.
@@ -29,7 +30,7 @@ use crate::{Control, Limits};
 #[derive(Debug)]
 pub struct Solver {
     store: Store,
-    table: EffortTable,
+    table: ProofTable,
     bounds: Bounds,
     nodes: u64,
 }
@@ -49,7 +50,7 @@ impl Solver {
     /// A solver that uses at most that many bytes, or the least it can do with, some 100 KiB.
     pub fn with_bytes(bytes: usize) -> Solver {
         Solver {
-            table: EffortTable::new(bytes / 2),
+            table: ProofTable::new(bytes / 2),
             bounds: Bounds::new(bytes / 8),
             store: Store::new(bytes / 8 * 3, MAX_VALUED_CELLS),
             nodes: 0,
@@ -173,15 +174,8 @@ impl Solver {
 
     fn search<G: Grid>(&mut self, region: Region<G>, side: Player, control: &Control) -> Result<bool, Stopped> {
         let sum = Sum::new(&mut self.store, region, side);
-        let mut search = Search {
-            store: &mut self.store,
-            table: &mut self.table,
-            bounds: &mut self.bounds,
-            control,
-            nodes: self.nodes,
-            until_look: 0,
-        };
-        let result = search.solve(&sum);
+        let mut search = SumSearch::new(&mut self.store, &mut self.table, &mut self.bounds, control, self.nodes);
+        let result = search.solve(sum);
         self.nodes = search.nodes;
         result
     }

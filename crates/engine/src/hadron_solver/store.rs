@@ -2,6 +2,8 @@
 
 use quincunx_rules::Player;
 
+use crate::table::Table;
+
 use super::component::{Name, name};
 use super::game::{Games, Value};
 use super::grid::Grid;
@@ -12,14 +14,13 @@ use super::region::Region;
 pub(super) struct Store {
     pub(super) games: Games,
     /// Each entry: 64 bits of the name, and the number of cells and the value.
-    buckets: Vec<[[u64; 2]; WAYS]>,
+    values: Table<u64, 2, 4>,
     /// Components of more cells are not valued.
     max_cells: u32,
     /// Steps of comparing and adding since they were last asked for.
     steps: u32,
 }
 
-const WAYS: usize = 4;
 /// Steps of comparing and adding that one component may take: a few milliseconds. What was found before the end of them
 /// is kept, so that a second try gets further.
 const FUEL: u32 = 20_000;
@@ -29,10 +30,9 @@ const FULL_PERCENT: usize = 90;
 impl Store {
     /// A store of at most about that many bytes, for components of at most so many cells.
     pub(super) fn new(bytes: usize, max_cells: u32) -> Store {
-        let buckets = (bytes / 3 / size_of::<[[u64; 2]; WAYS]>()).max(2);
         Store {
             games: Games::new(bytes - bytes / 3),
-            buckets: vec![[[0; 2]; WAYS]; 1 << buckets.ilog2()],
+            values: Table::new(bytes / 3),
             max_cells,
             steps: 0,
         }
@@ -40,7 +40,7 @@ impl Store {
 
     /// Bytes of memory set aside.
     pub(super) fn memory(&self) -> usize {
-        self.games.memory() + size_of_val(&*self.buckets)
+        self.games.memory() + self.values.memory()
     }
 
     /// The steps of comparing and adding since the last call of this function.
@@ -51,24 +51,19 @@ impl Store {
     /// Forgets everything; values held outside lose their meaning.
     pub(super) fn clear(&mut self) {
         self.games.clear();
-        self.buckets = vec![[[0; 2]; WAYS]; self.buckets.len()];
-    }
-
-    fn bucket(&self, key: u128) -> usize {
-        (key >> 64) as usize & (self.buckets.len() - 1)
+        self.values.clear();
     }
 
     fn get(&self, key: u128) -> Option<Value> {
-        self.buckets[self.bucket(key)]
-            .iter()
-            .find(|[check, data]| *check == key as u64 && *data != 0)
-            .map(|&[_, data]| Value(data as u32))
+        let group = self.values.group((key >> 64) as u64);
+        let found = group.iter().find(|[check, data]| *check == key as u64 && *data != 0);
+        found.map(|&[_, data]| Value(data as u32))
     }
 
     fn put(&mut self, key: u128, value: Value, cells: u32) {
-        let bucket = self.bucket(key);
+        let group = self.values.group_mut((key >> 64) as u64);
         // The smallest is the cheapest to find again.
-        if let Some(entry) = self.buckets[bucket].iter_mut().min_by_key(|[_, data]| *data >> 32) {
+        if let Some(entry) = group.iter_mut().min_by_key(|[_, data]| *data >> 32) {
             *entry = [key as u64, u64::from(cells) << 32 | u64::from(value.0)];
         }
     }

@@ -32,9 +32,11 @@ impl<P: Position> Prover<P> {
             seen.push(position.key());
             position.play_unchecked(mv);
             line.push(mv);
-            next = self
-                .known_move(&position, control, attacker)
-                .or_else(|| self.search(control, attacker, EXTRA, |search| search.solve(&position).1));
+            next = self.known_move(&position, control, attacker).or_else(|| {
+                self.search(control, attacker, EXTRA, |search| search.solve(&position))
+                    .ok()?
+                    .1
+            });
         }
         line
     }

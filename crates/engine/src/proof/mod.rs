@@ -3,10 +3,11 @@
 //! Depth-first proof-number search follows the moves that leave the fewest replies to refute. It finds long forced wins
 //! that a search of all moves to some depth has no time for.
 
-mod dfpn;
+mod attack;
+pub(crate) mod dfpn;
 mod line;
-mod number;
-mod proof_table;
+pub(crate) mod number;
+pub(crate) mod proof_table;
 
 use std::marker::PhantomData;
 
@@ -14,7 +15,7 @@ use quincunx_rules::{Player, Position};
 
 use crate::Control;
 
-use dfpn::{Dfpn, TOO_DEEP};
+use attack::{Attack, TOO_DEEP};
 use proof_table::ProofTable;
 
 /// The deepest line looked at, unless set otherwise.
@@ -195,7 +196,9 @@ impl<P: Position> Prover<P> {
     /// Works on a question for a while.
     fn ask(&mut self, question: Question, position: &P, control: &Control, share: u64) -> Answer<P::Move> {
         let attacker = question.attacker(position);
-        let (found, mv) = self.search(control, attacker, share, |search| search.solve(position));
+        let Ok((found, mv)) = self.search(control, attacker, share, |search| search.solve(position)) else {
+            return Answer::Later;
+        };
         let yes = match question {
             Question::Wins => found.numbers.phi == 0,
             Question::Loses => found.numbers.delta == 0,
@@ -203,8 +206,6 @@ impl<P: Position> Prover<P> {
         let plies = u32::from(found.plies);
         if yes {
             Answer::Yes { plies, mv }
-        } else if !found.numbers.decided() {
-            Answer::Later
         } else if found.taint == TOO_DEEP {
             Answer::Never
         } else {
@@ -218,9 +219,9 @@ impl<P: Position> Prover<P> {
         control: &Control,
         attacker: Player,
         share: u64,
-        run: impl FnOnce(&mut Dfpn<'_, P>) -> T,
+        run: impl FnOnce(&mut Attack<'_, P>) -> T,
     ) -> T {
-        let mut search = Dfpn::new(&mut self.table, &self.blocked, control, attacker);
+        let mut search = Attack::new(&mut self.table, &self.blocked, control, attacker);
         search.max_depth = self.max_depth;
         search.nodes = self.nodes;
         search.pause_at = self

@@ -1,11 +1,10 @@
 //! The arithmetic of game values, against plain trees and known identities.
 
-#![allow(clippy::unwrap_used)]
-
 use std::collections::HashMap;
 
-use quincunx_engine::hadron_solver::{Games, Value};
 use quincunx_rules::zobrist::mix;
+
+use super::game::{Games, Value};
 
 /// A game as it is defined: two lists of games, nothing simplified. Numbers are places in a list of trees.
 struct Trees {
@@ -74,18 +73,19 @@ fn values_are_an_ordered_group() {
     for seed in 10..13 {
         let (_, values, mut games) = random_games(24, seed);
         for &a in &values {
-            assert_eq!(games.difference(a, a), Some(Value::ZERO));
-            assert_eq!(games.negative(games.negative(a)), a);
+            let minus = games.negative(a);
+            assert_eq!(games.sum(a, minus), Some(Value::ZERO));
+            assert_eq!(games.negative(minus), a);
             assert_eq!(games.sum(a, Value::ZERO), Some(a));
-            assert!(games.is_all_small(a));
             for &b in &values {
                 let sum = games.sum(a, b).unwrap();
                 assert_eq!(games.sum(b, a), Some(sum));
                 // Zero decides the order: a <= b exactly when Left cannot win a - b moving first.
-                let difference = games.difference(a, b).unwrap();
+                let minus = games.negative(b);
+                let difference = games.sum(a, minus).unwrap();
                 let at_most = games.is_at_most(a, b).unwrap();
                 assert_eq!(games.is_at_most_zero(difference), at_most);
-                let back = games.difference(sum, b).unwrap();
+                let back = games.sum(sum, minus).unwrap();
                 assert_eq!(back, a, "a + b - b");
                 for &c in values.iter().step_by(5) {
                     let right = games.sum(b, c).unwrap();
@@ -154,56 +154,10 @@ fn ups(games: &mut Games, count: u32, nimber: u32) -> Option<Value> {
 }
 
 #[test]
-fn atomic_weights() {
-    let mut games = Games::new(64 << 20);
-    for ups in 0..6 {
-        for nimber in 0..4 {
-            let value = self::ups(&mut games, ups, nimber).unwrap();
-            assert_eq!(games.weight_range(value), Some((ups as i32, ups as i32)));
-            let minus = games.negative(value);
-            let weight = games.atomic_weight(minus).unwrap();
-            assert_eq!(games.as_integer(weight), Some(-(ups as i32)));
-        }
-    }
-    let one = games.integer(1).unwrap();
-    assert_eq!(games.atomic_weight(one), None, "not all-small");
-}
-
-#[test]
-fn weights_add_up_and_decide() {
-    for seed in 20..24 {
-        let (_, values, mut games) = random_games(24, seed);
-        for &a in &values {
-            let weight = games.atomic_weight(a).unwrap();
-            for &b in &values {
-                let other = games.atomic_weight(b).unwrap();
-                let sum = games.sum(a, b).unwrap();
-                let total = games.atomic_weight(sum).unwrap();
-                assert_eq!(games.sum(weight, other), Some(total));
-                let (low, high) = games.weight_range(sum).unwrap();
-                assert!(low <= high);
-                assert!(low < 2 || games.is_at_least_zero(sum) && sum != Value::ZERO);
-                assert!(low < 1 || games.left_wins_first(sum));
-                assert!(high > -2 || games.is_at_most_zero(sum) && sum != Value::ZERO);
-                assert!(high > -1 || games.right_wins_first(sum));
-            }
-        }
-        // Known weights are used in comparing from here on, and must not change anything.
-        let (mut trees, values, _) = random_games(24, seed);
-        for a in 0..values.len() {
-            for b in 0..values.len() {
-                assert_eq!(games.is_at_most(values[a], values[b]), Some(trees.is_at_most(a, b)));
-            }
-        }
-    }
-}
-
-#[test]
 fn a_full_arena_and_no_fuel_say_so() {
     let mut games = Games::new(1 << 16);
     let mut size = 1;
-    while let Some(value) = games.nimber(size) {
-        assert_eq!(games.birthday(value), size);
+    while games.nimber(size).is_some() {
         size += 1;
     }
     assert!(games.is_filled(50));
