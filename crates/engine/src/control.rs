@@ -110,6 +110,17 @@ impl Control {
         }
     }
 
+    /// The same search without its limits: it ends when it is stopped.
+    pub(crate) fn unlimited(&self) -> Control {
+        Control {
+            deadline: None,
+            soft_time: None,
+            nodes: None,
+            depth: None,
+            ..self.clone()
+        }
+    }
+
     /// The same search under tighter limits of nodes and depth: it has the same clock, and is stopped together with it.
     pub fn within(&self, nodes: Option<u64>, depth: Option<u32>) -> Control {
         let least = |a: Option<u64>, b: Option<u64>| a.into_iter().chain(b).min();

@@ -17,6 +17,9 @@ pub trait Oracle<P: Position>: Send {
     /// Forgets everything.
     fn clear(&mut self);
 
+    /// From now on it searches for everything it says, and takes nothing from tables that it was made with.
+    fn search_everything(&mut self) {}
+
     /// How hard the position looks, without looking into it: a number that grows with the time it takes, such as the
     /// cells still in play. Positions of games that are over, or all but over, have 0.
     fn difficulty(&self, position: &P) -> u32;

@@ -20,7 +20,9 @@ use quincunx_rules::{Position, Ruleset};
 
 use crate::SharedOracle;
 use crate::proof::{Proof, Prover};
-use crate::{AlphaBeta, Control, Evaluator, Info, Knowledge, MainSearch, Mcts, Options, Oracle, Proven, Search};
+use crate::{
+    AlphaBeta, Control, Evaluator, Info, Knowledge, Limits, MainSearch, Mcts, Options, Oracle, Proven, Search,
+};
 
 use consult::{consult, is_worth_asking};
 use facts::Facts;
@@ -126,6 +128,9 @@ impl<P: Knowledge> Engine<P> {
         let mut parts = Parts::default();
         let mut beside = None;
         if task.facts.legal() > 0 {
+            self.look_at_a_glance(&mut task);
+        }
+        if task.facts.legal() > 0 && !task.facts.suffice() {
             parts.proof = self.proof_share(control);
             // With several threads one of them belongs to the oracle all the time.
             if self.options.threads > 1 {
@@ -226,6 +231,25 @@ impl<P: Knowledge> Engine<P> {
             report(&task.facts.merged(progress.info()));
         }
         progress.into_info()
+    }
+
+    /// Asks the oracle about what it decides at a glance, whatever the limits are: no search is over sooner.
+    fn look_at_a_glance(&self, task: &mut Task<'_, P>) {
+        let Some(oracle) = self.oracle.as_ref().filter(|_| self.shares.oracle > 0) else {
+            return;
+        };
+        let mut oracle = lock(oracle);
+        if oracle.difficulty(task.root) > oracle.at_a_glance() {
+            return;
+        }
+        let decided = oracle.decide(task.root, &Control::new(&Limits::default()));
+        task.facts.nodes += oracle.nodes();
+        let glance = match decided {
+            Some(Proven::WinIn(_)) => task.control.unlimited(),
+            // All moves lose. To look for one that is hard to refute is a search like any other.
+            _ => task.control.part(task.facts.nodes, None, None),
+        };
+        consult(&mut **oracle, task.root, &glance, &mut task.facts);
     }
 
     /// Lets the parts beside the main search go on for a while, in a search whose main part has looked at so many
@@ -411,7 +435,7 @@ mod tests {
     use quincunx_rules::hadron::{Hadron, Place};
 
     use super::*;
-    use crate::{KnownVisitor, Limits, Original, visit_known};
+    use crate::{KnownVisitor, Original, visit_known};
 
     /// How long it takes to look at a position, by the clock of these tests.
     const EACH: Duration = Duration::from_micros(10);
@@ -540,7 +564,8 @@ mod tests {
     #[test]
     fn what_can_be_decided_is_decided_in_the_end() {
         // Too much for a moment of a slow clock, and little for its share of ten minutes.
-        let start = Hadron::<u64>::start(&"hadron:size=5".parse().unwrap()).unwrap();
+        let start = Hadron::<u64>::start(&"hadron:size=7".parse().unwrap()).unwrap();
+        let start = Hadron::parse_board(&start, "5x1/1oxx3/5o1/2x3o/3x1o1/1o5/7 1").unwrap();
         let limits = Limits {
             time: Some(5 * MINUTES),
             ..Limits::default()

@@ -19,6 +19,7 @@ mod component;
 mod game;
 mod grid;
 mod memo;
+mod openings;
 mod oracle;
 mod region;
 mod search;

@@ -11,9 +11,16 @@ impl<W: Word> Oracle<Hadron<W>> for Solver {
         Solver::clear(self);
     }
 
-    /// The live cells.
+    fn search_everything(&mut self) {
+        Solver::search_everything(self);
+    }
+
+    /// The live cells, where the result is not known beforehand.
     fn difficulty(&self, position: &Hadron<W>) -> u32 {
-        Solver::live_cells(position)
+        match self.is_known(position) {
+            true => 0,
+            false => Solver::live_cells(position),
+        }
     }
 
     fn reach(&self, seconds: f64) -> u32 {

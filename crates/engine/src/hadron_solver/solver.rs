@@ -5,6 +5,7 @@ use quincunx_rules::{Player, Position, Word};
 
 use super::bounds::Bounds;
 use super::grid::Grid;
+use super::openings;
 use super::region::Region;
 use super::search::SumSearch;
 use super::store::Store;
@@ -33,6 +34,8 @@ pub struct Solver {
     table: ProofTable,
     bounds: Bounds,
     nodes: u64,
+    /// Whether results that are shipped with the program are used.
+    uses_openings: bool,
 }
 
 /// Components of up to this many cells are given their exact value. Larger ones could be, but up to here it is cheaper
@@ -54,7 +57,14 @@ impl Solver {
             bounds: Bounds::new(bytes / 8),
             store: Store::new(bytes / 8 * 3, MAX_VALUED_CELLS),
             nodes: 0,
+            uses_openings: true,
         }
+    }
+
+    /// From now on nothing is taken from the table of openings that this solver has made: for proofs that begin at the
+    /// start.
+    pub fn search_everything(&mut self) {
+        self.uses_openings = false;
     }
 
     /// Forgets everything.
@@ -72,6 +82,11 @@ impl Solver {
     /// Cells of the position that can still be played on, now or later. No game lasts longer than there are cells.
     pub fn live_cells<W: Word>(position: &Hadron<W>) -> u32 {
         position.live().count()
+    }
+
+    /// Whether it is known who wins, without a search and whatever was learnt.
+    pub(super) fn is_known<W: Word>(&self, position: &Hadron<W>) -> bool {
+        self.uses_openings && openings::is_won(position).is_some()
     }
 
     /// Positions looked into by the last call.
@@ -137,13 +152,22 @@ impl Solver {
         Ok(winning)
     }
 
-    /// A winning move, preferably one that the search of the position itself has proved already.
+    /// A winning move of a position that is won, preferably one that is known without a search.
     fn first_winning<W: Word>(&mut self, position: &Hadron<W>, control: &Control) -> Result<Option<Place<W>>, Stopped> {
         let moves = position.moves();
-        for &mv in &moves {
-            if self.known(&after(position, mv)) == Some(false) {
-                return Ok(Some(mv));
-            }
+        let is_known = |solver: &mut Solver| {
+            moves
+                .iter()
+                .copied()
+                .find(|mv| solver.known(&after(position, *mv)) == Some(false))
+        };
+        if let Some(mv) = is_known(self) {
+            return Ok(Some(mv));
+        }
+        // The table of openings says who wins, and not always by which move.
+        self.searched(position, control)?;
+        if let Some(mv) = is_known(self) {
+            return Ok(Some(mv));
         }
         // Pushed out of the table meanwhile: prove one again.
         for &mv in &moves {
@@ -154,8 +178,18 @@ impl Solver {
         Ok(None)
     }
 
-    /// Whether the player to move wins, by search.
+    /// Whether the player to move wins.
     fn result<W: Word>(&mut self, position: &Hadron<W>, control: &Control) -> Result<bool, Stopped> {
+        if self.uses_openings
+            && let Some(won) = openings::is_won(position)
+        {
+            return Ok(won);
+        }
+        self.searched(position, control)
+    }
+
+    /// Whether the player to move wins, by search.
+    fn searched<W: Word>(&mut self, position: &Hadron<W>, control: &Control) -> Result<bool, Stopped> {
         let side = position.side();
         if position.size() <= <u64 as Word>::STRIDE {
             self.search(region::<W, u64>(position), side, control)

@@ -12,7 +12,10 @@ pub(super) enum Decider<P: Knowledge> {
 impl<P: Knowledge> Decider<P> {
     pub(super) fn new(bytes: usize) -> Decider<P> {
         match P::ORACLE.map(|new| new(bytes)) {
-            Some(oracle) => Decider::Oracle(oracle),
+            Some(mut oracle) => {
+                oracle.search_everything();
+                Decider::Oracle(oracle)
+            }
             None => Decider::Proof(Prover::new(bytes)),
         }
     }
