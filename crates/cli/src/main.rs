@@ -76,6 +76,8 @@ enum Command {
     Engine(commands::engine::Args),
     /// Let engines play matches and tournaments, with statistics
     Match(Box<commands::matches::Args>),
+    /// Train nets by games of the engine against itself
+    Train(commands::train::Args),
     /// Fit the weights of a game's evaluation to games of the engine against itself
     Tune(commands::tune::Args),
     /// Solve a game: who wins from the start, with a log to go on from
@@ -120,6 +122,7 @@ fn main() -> ExitCode {
         Some(Command::Serve(args)) => commands::serve::run(&args, &mut out),
         #[cfg(feature = "server")]
         Some(Command::Store(args)) => commands::store::run(&args, &mut out),
+        Some(Command::Train(args)) => commands::train::run(&args, &mut out),
         Some(Command::Tune(args)) => commands::tune::run(&args, &mut out),
         Some(Command::Solve(args)) => commands::solve::run(&args, &mut out),
         Some(Command::Bench(args)) => commands::bench::run(&args, &mut out),

@@ -2,6 +2,7 @@
 
 use quincunx_rules::Position;
 
+use crate::net::{self, Net};
 use crate::{Evaluator, NewOracle, alphabeta, mcts};
 
 /// How many moves of its own a player makes, where nothing is known.
@@ -36,7 +37,8 @@ impl MainSearch {
 ///
 /// Everything but the evaluator has a default that is right for every game, if not the fastest.
 pub trait Knowledge: Position {
-    /// The evaluator of its engines, unless they are given another.
+    /// The evaluator made by hand, for searches that are not given another. The full engine prefers a [`net`], see
+    /// [`net::Trained`].
     type Evaluator: Evaluator<Self> + Default;
 
     /// Makes what decides positions of the game exactly, if there is such a thing.
@@ -71,5 +73,30 @@ pub trait Knowledge: Position {
     #[inline]
     fn playout_score(&self, mv: Self::Move) -> i32 {
         self.move_score(mv)
+    }
+
+    /// The net of the ruleset that is being played, if there is one.
+    #[inline]
+    fn net(&self) -> Option<&'static Net> {
+        None
+    }
+
+    /// How many inputs a net of this ruleset has. The default goes with that of [`Knowledge::for_each_input`].
+    fn inputs(&self) -> usize {
+        net::text_inputs(self)
+    }
+
+    /// Calls `each` with every input that is set, each once, the position seen by the player to move: positions that
+    /// are the same to that player have the same inputs, whoever it is. The default is which piece stands on which
+    /// cell, read from the position text, which is right for every game and slow.
+    #[inline]
+    fn for_each_input(&self, each: impl FnMut(usize)) {
+        net::for_each_text_input(self, each);
+    }
+
+    /// A move that wins at once, where a look at the board can tell. Only asked when the game has not ended.
+    #[inline]
+    fn winning_move(&self) -> Option<Self::Move> {
+        None
     }
 }

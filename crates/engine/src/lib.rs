@@ -3,7 +3,7 @@
 //! Rules are facts and live in `quincunx-rules`. What is known of a game beyond them is here:
 //!
 //! - [`Evaluator`] judges positions, [`Knowledge`] is what else searches are told about a game; [`tune`] finds the
-//!   weights of an evaluation.
+//!   weights of an evaluation made by hand, a [`net`] learns one.
 //! - [`Search`] is what all searches implement: [`AlphaBeta`], [`Mcts`], and the full [`Engine`], which adds [`proof`]
 //!   search and the exact [`Oracle`] of a game to one of them. [`Options`] are what a user sets; each search has
 //!   parameters of its own.
@@ -40,6 +40,7 @@ mod info;
 mod knowledge;
 mod known;
 pub mod mcts;
+pub mod net;
 mod oracle;
 mod original;
 pub mod proof;

@@ -14,6 +14,7 @@ use quincunx_rules::{AnyPosition, External, GameInfo, Ruleset, laws, perft};
 use quincunx_rules::{Player, Position};
 use quincunx_terminal::{Config, First, Looks, plain};
 use quincunx_texts::Lang;
+use quincunx_train::{Effort, train};
 use sixth_game::{ARRIVED, Breakthrough, INFO};
 
 fn ruleset(text: &str) -> Ruleset {
@@ -134,6 +135,23 @@ fn bad_input_is_refused_with_what_would_be_right() {
             "{words:?}: {said}"
         );
     }
+}
+
+#[test]
+fn a_net_is_trained_as_for_any_game() {
+    let folder = tempfile::tempdir().unwrap();
+    let effort = Effort {
+        games: 60,
+        nodes: 40,
+        hidden: 8,
+        match_games: 20,
+        generations: Some(1),
+        ..Effort::default()
+    };
+    let start = Breakthrough::start(&ruleset("breakthrough:size=5")).unwrap();
+    let trained = train(&start, &effort, folder.path(), &mut |_| {}).unwrap();
+    let [random, learnt] = trained.generations[0].loss;
+    assert!(learnt < random, "{learnt} after {random}");
 }
 
 /// The game, if its crate had forgotten the drawing and the bots.

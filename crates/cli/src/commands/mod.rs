@@ -22,4 +22,5 @@ pub(crate) mod show;
 pub(crate) mod solve;
 #[cfg(feature = "server")]
 pub(crate) mod store;
+pub(crate) mod train;
 pub(crate) mod tune;

@@ -59,6 +59,12 @@ impl<P: Knowledge, E: Evaluator<P>> Worker<'_, P, E> {
             return score;
         }
         let pv = beta.raw() - alpha.raw() > 1;
+        if let Some(mv) = self.shared.evaluator.winning_move(position) {
+            if pv {
+                self.variations.set(at.ply, mv);
+            }
+            return Score::win_in(at.ply as u32 + 1);
+        }
         // The game has not ended, so it ends one ply later at the earliest. Alpha stays just below a loss then, because
         // such a loss may still be the principal variation.
         let alpha = alpha.max(Score::loss_in(at.ply as u32));

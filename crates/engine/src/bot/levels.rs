@@ -4,6 +4,9 @@
 //! [`Noisy`]). So a weak level overlooks what lies deeper than it looks and likes the wrong squares, as beginners do,
 //! but it takes a win that it sees. Nothing depends on the clock: the same seed plays the same games.
 //!
+//! The evaluator of all levels is the one made by hand, [`Knowledge::Evaluator`], which they were measured with: a new
+//! net makes the full engine stronger and leaves the levels as they are.
+//!
 //! Others are the Monte-Carlo search with few playouts: a player that goes by rough impressions.
 
 use fastrand::Rng;

@@ -58,6 +58,14 @@ pub trait Evaluator<P: Position>: Send + Sync + 'static {
         let _ = (position, mv);
         false
     }
+
+    /// A legal move that wins at once, where that can be told without a search: alpha-beta looks no further there.
+    /// Only asked when the game has not ended.
+    #[inline]
+    fn winning_move(&self, position: &P) -> Option<P::Move> {
+        let _ = position;
+        None
+    }
 }
 
 /// What can be counted in a position of a game to judge it.

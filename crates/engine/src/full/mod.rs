@@ -19,6 +19,7 @@ use std::thread;
 use quincunx_rules::{Position, Ruleset};
 
 use crate::SharedOracle;
+use crate::net::Trained;
 use crate::proof::{Proof, Prover};
 use crate::{
     AlphaBeta, Control, Evaluator, Info, Knowledge, Limits, MainSearch, Mcts, Options, Oracle, Proven, Search,
@@ -66,7 +67,7 @@ impl<P: Knowledge> Engine<P> {
     pub fn new(start: &P, options: Options, seed: u64) -> Engine<P> {
         Engine::with_evaluator(
             start,
-            P::Evaluator::default(),
+            Trained::<P::Evaluator>::default(),
             EngineParameters::of(start),
             options,
             seed,

@@ -43,6 +43,28 @@ impl<W: Word> Knowledge for Hadron<W> {
         })
     }
 
+    fn inputs(&self) -> usize {
+        5 * (self.size() * self.size()) as usize
+    }
+
+    /// The pieces by owner, the legal cells, and the live cells that lean to either player by one.
+    #[inline]
+    fn for_each_input(&self, mut each: impl FnMut(usize)) {
+        let (side, size, live) = (self.side(), self.size(), self.live());
+        let planes = [
+            self.pieces(side),
+            self.pieces(!side),
+            self.legal(),
+            self.leaning(side) & live,
+            self.leaning(!side) & live,
+        ];
+        for (cells, plane) in planes.into_iter().zip(0..) {
+            for index in cells.cells() {
+                each(((plane * size + index / W::STRIDE) * size + index % W::STRIDE) as usize);
+            }
+        }
+    }
+
     fn moves_left(&self) -> u32 {
         self.legal().count().div_ceil(3)
     }

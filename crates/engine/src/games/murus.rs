@@ -1,6 +1,6 @@
 //! Murus Gallicus: what stands where, how freely it can move, and who is about to break through.
 
-use quincunx_rules::murus::Murus;
+use quincunx_rules::murus::{Cell, Murus, Ply};
 use quincunx_rules::{Player, Position, Word};
 
 use crate::Knowledge;
@@ -38,7 +38,7 @@ impl Features for Murus {
             let view = View::of(self, player);
             let mut add = |feature: usize, cells: u64| count(feature, sign * cells.count() as i32);
             for row in 0..ROWS {
-                let cells = u64::rect(8, 1) << (8 * row);
+                let cells = self::row(row);
                 add(WALLS + row as usize, view.walls & cells);
                 add(TOWERS + row as usize, view.towers & cells);
                 // A catapult counts once for each row it has come.
@@ -58,11 +58,27 @@ impl Features for Murus {
             let threat = if sign > 0 { THREATS } else { THREATENED };
             for step in FORWARD {
                 // Two rows on is the opponent's home row.
-                let breaks = view.moves(step) & (u64::rect(8, 1) << (8 * (ROWS - 3)));
+                let breaks = view.moves(step) & row(ROWS - 3);
                 count(threat, breaks.count() as i32);
             }
         }
     }
+}
+
+/// Cells as a player sees them: its home row is at the bottom.
+#[inline]
+fn seen_by(player: Player, cells: u64) -> u64 {
+    match player {
+        Player::One => cells,
+        // Eight rows are turned, of which the board has seven.
+        Player::Two => cells.swap_bytes() >> 8,
+    }
+}
+
+/// The cells of a row, counted from 0.
+#[inline]
+fn row(row: u32) -> u64 {
+    u64::rect(8, 1) << (8 * row)
 }
 
 /// A board seen by one player: its home row is at the bottom.
@@ -79,18 +95,13 @@ struct View {
 impl View {
     #[inline]
     fn of(position: &Murus, player: Player) -> View {
-        // Eight rows are turned, of which the board has seven.
-        let seen = |cells: u64| match player {
-            Player::One => cells,
-            Player::Two => cells.swap_bytes() >> 8,
-        };
         let [walls, towers, catapults] = [
             position.walls(player),
             position.towers(player),
             position.catapults(player),
         ]
-        .map(seen);
-        let theirs = seen(position.stones(!player));
+        .map(|cells| seen_by(player, cells));
+        let theirs = seen_by(player, position.stones(!player));
         let mut taken = theirs | catapults;
         if !position.options().advanced {
             taken |= towers;
@@ -100,7 +111,7 @@ impl View {
             towers,
             catapults,
             landing: u64::rect(8, ROWS) & !taken,
-            prey: seen(position.walls(!player)),
+            prey: seen_by(player, position.walls(!player)),
         }
     }
 
@@ -119,6 +130,58 @@ impl View {
     }
 }
 
+/// Where the inputs of walls, towers and catapults begin, for either player.
+const PLANES: [usize; 6] = [0, 56, 112, 168, 224, 280];
+const INPUTS: usize = 336;
+
 impl Knowledge for Murus {
     type Evaluator = TunedWeights;
+
+    fn inputs(&self) -> usize {
+        INPUTS
+    }
+
+    /// The stacks by height, owner and cell.
+    #[inline]
+    fn for_each_input(&self, mut each: impl FnMut(usize)) {
+        let side = self.side();
+        let [own, theirs] = [side, !side]
+            .map(|player| [self.walls(player), self.towers(player), self.catapults(player)])
+            .map(|army| army.map(|cells| seen_by(side, cells)));
+        for (cells, plane) in own.into_iter().chain(theirs).zip(PLANES) {
+            for cell in cells.cells() {
+                each(plane + cell as usize);
+            }
+        }
+    }
+
+    /// A tower that can fall onto the opponent's home row, where that wins there and then.
+    #[inline]
+    fn winning_move(&self) -> Option<Ply> {
+        let options = self.options();
+        if options.advanced || options.escape || self.is_open() {
+            return None;
+        }
+        let side = self.side();
+        let view = View::of(self, side);
+        let ready = view.towers & row(ROWS - 3);
+        if ready.is_empty() {
+            return None;
+        }
+        FORWARD.into_iter().find_map(|(columns, rows)| {
+            let breaks = ready & view.moves((columns, rows));
+            (!breaks.is_empty()).then(|| {
+                let from = breaks.lowest();
+                let to = from.wrapping_add_signed(2 * (columns + 8 * rows));
+                let [from, to] = [from, to].map(|cell| match side {
+                    Player::One => cell,
+                    Player::Two => 8 * (ROWS - 1 - cell / 8) + cell % 8,
+                });
+                Ply::Go {
+                    from: Cell::from_index(from),
+                    to: Cell::from_index(to),
+                }
+            })
+        })
+    }
 }

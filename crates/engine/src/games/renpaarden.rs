@@ -56,6 +56,26 @@ impl<W: Word> Features for Renpaarden<W> {
 impl<W: Word> Knowledge for Renpaarden<W> {
     type Evaluator = TunedWeights;
 
+    fn inputs(&self) -> usize {
+        2 * (self.size() * self.size()) as usize
+    }
+
+    /// The stones by owner and cell, the board turned so that the player to move goes down.
+    #[inline]
+    fn for_each_input(&self, mut each: impl FnMut(usize)) {
+        let (side, size) = (self.side(), self.size());
+        for (player, plane) in [(side, 0), (!side, size * size)] {
+            for index in self.stones(player).cells() {
+                let (row, column) = (index / W::STRIDE, index % W::STRIDE);
+                let row = match side {
+                    Player::One => row,
+                    Player::Two => size - 1 - row,
+                };
+                each((plane + row * size + column) as usize);
+            }
+        }
+    }
+
     fn move_score(&self, mv: Ride<W>) -> i32 {
         let gain = f64::from(self.distance(self.side())) + self.greedy_score(mv, crate::Greedy::Plain);
         (gain * 20.0) as i32
