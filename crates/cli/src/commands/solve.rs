@@ -60,8 +60,8 @@ pub(crate) struct Args {
 
 /// Positions that the plain search of a check may look at where a certificate has no move.
 const CHECK_POSITIONS: usize = 100_000;
-/// Positions that the plain search may look at where a certificate is given no move: the fewer, the sooner it is checked
-/// and the longer it is.
+/// Positions that the plain search may look at where a certificate is given no move: the fewer, the sooner it is
+/// checked and the longer it is.
 const PLAIN_POSITIONS: usize = 50;
 
 /// What was found, in words that no longer depend on the type of the game.

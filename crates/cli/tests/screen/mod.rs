@@ -32,6 +32,8 @@ pub mod keys {
     pub const RIGHT: &str = "\x1b[C";
     pub const LEFT: &str = "\x1b[D";
     pub const ENTER: &str = "\r";
+    /// What follows it has to wait until its effect is seen: an Escape that is read together with another one is taken
+    /// for the same key, and together with a letter for that letter with Alt.
     pub const ESC: &str = "\x1b";
     pub const TAB: &str = "\t";
     pub const F1: &str = "\x1bOP";

@@ -178,8 +178,8 @@ fn least_image(text: &str) -> String {
     images(text).into_iter().min().unwrap_or_default()
 }
 
-/// The player who wins a position as far as a check finds that out without a move to go by: by a plain search of at most
-/// `limit` positions. All eight images have the same answer.
+/// The player who wins a position as far as a check finds that out without a move to go by: by a plain search of at
+/// most `limit` positions. All eight images have the same answer.
 pub fn plain_result(at: &dyn Game, limit: usize) -> Option<u8> {
     // How far the search gets depends on the order of the moves.
     at.parse(&least_image(&at.text())).best_result(limit)
