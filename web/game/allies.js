@@ -1,4 +1,5 @@
-// Who may use which colour as which, and how far each player still is from winning it: for games where nobody owns a colour.
+// Who may use which colour as which, and how far each player still is from winning it: for games where nobody owns a
+// colour.
 
 import { icon } from '../board/pieces.js';
 import { fill, h } from '../lib/dom.js';
@@ -19,15 +20,18 @@ export class Allies {
     const order = player === 2 ? [1, 0] : [0, 1];
     const heads = player ? [t('web-you'), t('web-opponent')] : [t('player', { player: 1 }), t('player', { player: 2 })];
     const piece = (/** @type {Look | undefined} */ one) => (one ? icon(one) : null);
-    fill(this.element, h('table', {},
+    const missing = (/** @type {number | null | undefined} */ count) => (count === 0 ? '✓' : String(count ?? '–'));
+    fill(this.element, h('table', { class: player ? 'one' : 'two' },
       h('caption', {}, t('web-missing-discs')),
       h('thead', {}, h('tr', {}, h('td', {}), heads.map((head) => h('th', { scope: 'col' }, head)))),
       h('tbody', {}, about.map(({ look: { ink }, allies, needs }) => {
         const own = allies[(player ?? 1) - 1];
-        const words = player ? t('web-ally', { colour: name(ink), ally: name(own) }) : t('web-allies-of', { colour: name(ink), one: name(allies[0]), two: name(allies[1]) });
-        return h('tr', {},
-          h('th', { scope: 'row' }, piece(look(ink)), player ? piece(look(own)) : null, h('span', {}, words)),
-          order.map((one) => h('td', {}, needs[one] === 0 ? '✓' : String(needs[one] ?? '–'))));
+        // Whoever plays one side is told in words; where both are played or watched, each column shows its ally.
+        return player ? h('tr', {},
+          h('th', { scope: 'row' }, piece(look(ink)), piece(look(own)), h('span', {}, t('web-ally', { colour: name(ink), ally: name(own) }))),
+          order.map((one) => h('td', {}, missing(needs[one])))) : h('tr', { title: t('web-allies-of', { colour: name(ink), one: name(allies[0]), two: name(allies[1]) }) },
+          h('th', { scope: 'row' }, piece(look(ink)), h('span', {}, name(ink))),
+          order.map((one) => h('td', {}, h('span', { class: 'with' }, '+ ', piece(look(allies[one])), h('span', { class: 'unseen' }, name(allies[one]))), ' ', missing(needs[one]))));
       }))));
   }
 }

@@ -46,6 +46,22 @@ for (const ruleset of GAMES) {
   });
 }
 
+test('Alliances on a phone upright: whose turn it is stands above the allies, and both above the actions', async () => {
+  for (const [locale, opponent] of [['en-GB', { bot: 'random' }], ['pt-PT', { bot: 'random' }], ['en-GB', 'self']]) {
+    const page = await person(house.server, { locale, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    await begin(page, { settings: { ruleset: 'alliances' }, opponent, ...(opponent === 'self' ? {} : { side: '1' }) });
+    await page.locator('.status').waitFor();
+    await page.locator('.allies tbody tr').nth(2).waitFor();
+    const [status, allies, actions] = [await box(page, '.status'), await box(page, '.allies'), await box(page, '.actions')];
+    assert.ok(status.y + status.height <= allies.y, `${status.y} before ${allies.y}`);
+    assert.ok(allies.y + 100 <= actions.y, 'the allies are seen without scrolling');
+    // Where one person plays both sides each column has the ally of its player, by its name for those who do not see it.
+    if (opponent === 'self') assert.equal(await page.locator('.allies tbody tr').first().innerText().then((text) => text.replace(/\s+/g, ' ').trim()), 'purple + orange 13 + green 13');
+    assert.deepEqual(await axe(page), []);
+    await close(page);
+  }
+});
+
 test('Alliances under a finger: enlarged before it is placed, colours in their bar, allies in words', async () => {
   const page = await person(house.server, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 3 });
   await begin(page, { settings: { ruleset: 'alliances' }, opponent: { bot: 'random' }, side: '1' });
