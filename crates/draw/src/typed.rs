@@ -182,18 +182,18 @@ impl Said {
         let mut known: Vec<&'static str> = scene.moves.iter().filter_map(begins).collect();
         known.sort_unstable();
         known.dedup();
-        let letter = self.letter.as_deref();
-        if let Some(letter) = letter.filter(|letter| !known.contains(letter)) {
-            // A letter too much is a slip where letters are written, and otherwise no move.
-            let error = Unread::NoChoice(letter.to_string(), known.clone());
-            return (!known.is_empty()).then_some(Err(error));
-        }
         let mut places = Vec::new();
         for name in &self.cells {
             match board.find(name) {
                 Some(place) => places.push(place),
                 None => return Some(Err(Unread::NoCell(name.clone()))),
             }
+        }
+        let letter = self.letter.as_deref();
+        if let Some(letter) = letter.filter(|letter| !known.contains(letter)) {
+            // A letter too much is a slip where letters are written, and otherwise no move.
+            let error = Unread::NoChoice(letter.to_string(), known.clone());
+            return (!known.is_empty()).then_some(Err(error));
         }
         let choice = known.iter().copied().find(|name| letter.or(chosen) == Some(*name));
         let fits = |mv: &&Trace| {

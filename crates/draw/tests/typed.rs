@@ -50,7 +50,8 @@ fn what_people_type() {
         ),
         ("hadron", "startpos", "z9", "this board has no cell z9"),
         ("hadron", "startpos", "a99999999", "that is not how a move is written"),
-        ("hadron", "startpos", "zz9", "that is not how a move is written"),
+        ("hadron", "startpos", "Pz99", "this board has no cell z99"),
+        ("hadron", "startpos", "pc3", "that is not how a move is written"),
         ("hadron", "startpos", "", "that is not how a move is written"),
         ("hadron", "startpos", "c3 é", "that is not how a move is written"),
         (

@@ -8,7 +8,7 @@ use quincunx_arena::{Guest, Program};
 use quincunx_draw::text::{Charset, Colours};
 use quincunx_engine::bot::Bot;
 use quincunx_play::Settings;
-use quincunx_rules::{AnyPosition, GameInfo, Ruleset};
+use quincunx_rules::{AnyPosition, GAMES, GameInfo, Ruleset};
 use quincunx_terminal::{Config, First, Looks, Programs, Sitter, Store, Table, load, plain, read_clock, screen};
 
 use crate::failure::{bad_input, bad_position};
@@ -130,11 +130,12 @@ pub(crate) fn begin(first: First, manner: &Manner, out: &mut impl Write) -> anyh
     Ok(screen::run(config)?)
 }
 
-/// The words of the command line; where the first is a game, a ruleset or the file of one, it is to be played.
+/// The words of the command line; where the first is a game, a ruleset or the file of one, it is to be played. What
+/// only begins like a game is taken for one too, so that whoever mistypes it is told the games, not the commands.
 pub(crate) fn named(mut words: Vec<String>) -> Vec<String> {
     let is_game = |word: &String| {
-        let name = word.split(':').next().unwrap_or_default();
-        GameInfo::find(name).is_some() || word.ends_with(".qgn")
+        let begins = |game: &&GameInfo| word.get(..3).is_some_and(|begin| game.name.starts_with(begin));
+        GAMES.iter().any(begins) || word.ends_with(".qgn")
     };
     if words.get(1).is_some_and(is_game) {
         words.insert(1, "play".to_string());

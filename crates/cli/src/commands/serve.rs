@@ -1,7 +1,7 @@
 //! `quincunx serve`: the web server and its page.
 
 use std::io::{self, Write};
-use std::net::SocketAddr;
+use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 
 use clap::ValueEnum;
@@ -13,8 +13,8 @@ use crate::folders;
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// Where to listen; port 0 takes any that is free
-    #[arg(long, value_name = "ADDR", default_value = "127.0.0.1:8080")]
+    /// Where to listen: an address and a port, or a port alone for this machine only; port 0 takes any that is free
+    #[arg(long, value_name = "ADDR", default_value = "127.0.0.1:8080", value_parser = read_addr)]
     addr: SocketAddr,
 
     /// The folder for games, accounts and secrets [default: the user's own data folder]
@@ -22,7 +22,7 @@ pub(crate) struct Args {
     data: Option<PathBuf>,
 
     /// The address people know the server by, such as `https://games.example.org`
-    #[arg(long, value_name = "URL")]
+    #[arg(long, value_name = "URL", value_parser = read_url)]
     public_url: Option<String>,
 
     /// Believe the X-Forwarded-For header of the proxy in front
@@ -84,6 +84,30 @@ pub(crate) fn run(args: &Args, out: &mut impl Write) -> anyhow::Result<()> {
         server.stop().await;
         Ok(())
     })
+}
+
+/// Reads where to listen.
+fn read_addr(text: &str) -> Result<SocketAddr, String> {
+    let port = text.strip_prefix("localhost:").unwrap_or(text);
+    if let Ok(port) = port.parse() {
+        return Ok((Ipv4Addr::LOCALHOST, port).into());
+    }
+    text.parse().map_err(|_| {
+        "write an address and a port, such as 127.0.0.1:8080 (this machine only) or 0.0.0.0:8080 (everybody)"
+            .to_string()
+    })
+}
+
+/// Reads an address of the web, without a path.
+fn read_url(text: &str) -> Result<String, String> {
+    let host = ["https://", "http://"]
+        .iter()
+        .find_map(|scheme| text.strip_prefix(scheme));
+    let host = host.map(|host| host.trim_end_matches('/'));
+    match host {
+        Some(host) if !host.is_empty() && !host.contains(['/', '?', '#', ' ', '@']) => Ok(text.to_string()),
+        _ => Err("write it with https:// and without a path, such as https://games.example.org".to_string()),
+    }
 }
 
 /// Tells systemd, if it started the server.

@@ -45,6 +45,8 @@ pub mod keys {
     pub const F7: &str = "\x1b[18~";
     pub const F8: &str = "\x1b[19~";
     pub const F9: &str = "\x1b[20~";
+    pub const HOME: &str = "\x1b[H";
+    pub const END: &str = "\x1b[F";
     pub const PAGE_UP: &str = "\x1b[5~";
     pub const PAGE_DOWN: &str = "\x1b[6~";
     pub const CTRL_C: &str = "\x03";

@@ -87,8 +87,8 @@ fn cursor_keys_play_and_illegal_moves_are_explained() {
     screen.send(keys::ENTER);
     screen.wait("Player 1 to move");
     screen.wait("b4");
-    screen.line("zz9");
-    screen.wait("“zz9” is neither a move nor a command. A move is written like");
+    screen.line("zz");
+    screen.wait("“zz” is neither a move nor a command. A move is written like");
     screen.line("c3");
     screen.wait("there is a piece on c3 already");
 }

@@ -1,5 +1,7 @@
 //! How it looks on terminals of every kind.
 
+use quincunx_rules::GAMES;
+
 use crate::screen::Screen;
 use crate::{home, legal, open, program};
 
@@ -141,4 +143,34 @@ fn a_dumb_terminal_goes_line_by_line() {
     screen.line("c3");
     screen.wait("Player 2, your move:");
     assert!(!screen.raw().contains(&0x1b), "{}", screen.contents());
+}
+
+#[test]
+fn lines_end_between_words() {
+    let home = home();
+    let screen = Screen::open(&program(), &[], (60, 30), home.path(), &[("TERM", "dumb")]);
+    screen.wait("[1]");
+    let contents = screen.contents();
+    let words: Vec<&str> = contents.split_whitespace().collect();
+    for game in GAMES {
+        for word in game.summary.split_whitespace() {
+            assert!(words.contains(&word), "{word}\n{contents}");
+        }
+    }
+}
+
+#[test]
+fn piles_are_explained_beside_the_board() {
+    let home = home();
+    let args = ["play", "murus", "--two", "human"];
+    let mut screen = Screen::open(&program(), &args, (80, 24), home.path(), &[]);
+    screen.wait("■  ●  tower");
+    screen.line("c1-e3");
+    screen.wait("▪  wall");
+    screen.line("c7-e5");
+    screen.wait("▪  •  wall");
+    drop(screen);
+    let screen = open(home.path(), &["play", "hadron", "--two", "human"]);
+    screen.wait("Player 1 to move");
+    assert!(!screen.contents().contains("×  piece"), "{}", screen.contents());
 }

@@ -9,6 +9,7 @@ mod kept;
 mod leaving;
 mod looks;
 mod menus;
+mod opinions;
 #[path = "../screen/mod.rs"]
 mod screen;
 

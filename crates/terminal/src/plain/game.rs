@@ -223,7 +223,7 @@ impl Talk<'_> {
                 Some((Command::Record, _)) => self.show_record(sitting)?,
                 Some((Command::Position, _)) => {
                     let text = sitting.table.game.position().to_string();
-                    self.say(&text)?;
+                    self.show(&text)?;
                 }
                 Some((Command::Board, _)) => self.show_board(sitting)?,
                 Some((Command::Review, time)) => self.review(sitting, time)?,
@@ -291,7 +291,7 @@ impl Talk<'_> {
 
     pub(super) fn show_record(&mut self, sitting: &Sitting) -> Result<(), End> {
         let text = sitting.table.record().to_string();
-        Ok(self.say(text.trim_end())?)
+        Ok(self.show(text.trim_end())?)
     }
 
     pub(super) fn save(&mut self, sitting: &Sitting, name: &str) -> Result<(), End> {

@@ -136,7 +136,7 @@ impl Talk<'_> {
             }
             Command::Position => {
                 let position = attempt.position().to_string();
-                self.say(&position)?;
+                self.show(&position)?;
             }
             Command::Rules => {
                 self.say_rules(attempt.position().ruleset().game())?;

@@ -19,6 +19,7 @@ use quincunx_texts::rules::{Paper, typeset};
 
 pub use lines::Lines;
 
+use crate::view::{plain_letters, wrap};
 use crate::{Config, First, Looks, Programs, Sitter, Store};
 
 /// What a conversation needs: where lines come from, where they go, and in which words.
@@ -53,12 +54,38 @@ enum Answer<T> {
 }
 
 impl Talk<'_> {
-    /// Says a line.
+    /// Says something; where somebody reads it on a terminal, lines end between words.
     fn say(&mut self, text: &str) -> io::Result<()> {
+        let text = self.wrapped(text);
+        self.show(&text)
+    }
+
+    /// Shows a text as it is, to be copied.
+    fn show(&mut self, text: &str) -> io::Result<()> {
         if self.looks.charset == Charset::Ascii {
-            writeln!(self.out, "{}", crate::view::plain_letters(text))
+            writeln!(self.out, "{}", plain_letters(text))
         } else {
             writeln!(self.out, "{text}")
+        }
+    }
+
+    fn wrapped(&self, text: &str) -> String {
+        let width = self.width.saturating_sub(1);
+        let broken = |line: &str| {
+            if line.chars().count() <= width {
+                return line.to_string();
+            }
+            let indent = &line[..line.len() - line.trim_start().len()];
+            let lines = wrap(line, width.saturating_sub(indent.len()));
+            lines
+                .iter()
+                .map(|line| format!("{indent}{line}"))
+                .collect::<Vec<_>>()
+                .join("\n")
+        };
+        match self.lines.is_silent() {
+            true => text.to_string(),
+            false => text.lines().map(broken).collect::<Vec<_>>().join("\n"),
         }
     }
 
@@ -82,11 +109,10 @@ impl Talk<'_> {
 
     /// Asks for a line.
     fn prompt(&mut self, text: &str) -> Result<String, End> {
-        let text = if self.looks.charset == Charset::Ascii {
-            crate::view::plain_letters(text)
-        } else {
-            text.to_string()
-        };
+        let mut text = self.wrapped(text);
+        if self.looks.charset == Charset::Ascii {
+            text = plain_letters(&text);
+        }
         write!(self.out, "{text} ")?;
         self.out.flush()?;
         let line = self.lines.next();

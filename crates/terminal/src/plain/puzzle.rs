@@ -101,7 +101,7 @@ impl Talk<'_> {
                 }
                 Some(Command::Position) => {
                     let position = solving.position().to_string();
-                    self.say(&position)?;
+                    self.show(&position)?;
                 }
                 Some(Command::Rules) => self.say_rules(task.ruleset().game())?,
                 Some(Command::Hint) => {

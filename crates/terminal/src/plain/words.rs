@@ -134,7 +134,7 @@ impl Talk<'_> {
             }
             Command::Position => {
                 let text = game.position().to_string();
-                self.say(&text)?;
+                self.show(&text)?;
             }
             Command::Record => self.show_record(sitting)?,
             Command::Previous | Command::Next | Command::First | Command::Last => {

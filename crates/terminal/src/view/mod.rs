@@ -21,6 +21,7 @@ use ratatui::widgets::{Paragraph, Wrap};
 
 pub use ascii::plain_letters;
 use theme::Theme;
+pub(crate) use words::wrap;
 
 use crate::{App, Command, Screen};
 

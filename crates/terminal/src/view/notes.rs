@@ -1,7 +1,9 @@
 //! What the game counts: a table beside the board.
 
 use quincunx_draw::text::{Charset, Role, Style as Drawn};
-use quincunx_draw::{Note, Scene, Surface};
+use quincunx_draw::{Look, Note, Scene, Surface};
+use quincunx_rules::GameInfo;
+use quincunx_texts::Texts;
 use ratatui::text::{Line, Span};
 
 use super::theme::Theme;
@@ -17,13 +19,13 @@ pub(super) struct Signs<'t> {
 
 impl Signs<'_> {
     /// The sign of a piece.
-    pub(super) fn of(&self, note: &Note) -> Span<'static> {
+    pub(super) fn of(&self, look: Look) -> Span<'static> {
         let glyph = match self.charset {
-            Charset::Unicode => note.look.glyph,
-            Charset::Ascii => note.look.letter,
+            Charset::Unicode => look.glyph,
+            Charset::Ascii => look.letter,
         };
         let style = Drawn {
-            role: Role::Ink(note.look.ink),
+            role: Role::Ink(look.ink),
             ground: Some(self.surface),
             sign: None,
             bold: true,
@@ -109,13 +111,13 @@ fn table<'a>(scene: &Scene, signs: &Signs<'_>, titles: usize, part: &[Column], g
     for row in &scene.notes.rows {
         let pad = " ".repeat(titles - columns(row.title.text()));
         let title = Span::raw(format!(" {}{pad}", row.title));
-        let mut spans = vec![signs.of(row), title];
+        let mut spans = vec![signs.of(row.look), title];
         for Column { at, wide, .. } in part {
             let value = &row.values[*at];
             match referred(scene, value.text()) {
                 Some(other) => {
                     spans.push(Span::raw(" ".repeat(gap + wide - 3)));
-                    spans.push(signs.of(other));
+                    spans.push(signs.of(other.look));
                 }
                 None => spans.push(Span::raw(format!("{space}{value:>wide$}"))),
             }
@@ -137,8 +139,46 @@ fn sentences<'a>(scene: &Scene, signs: &Signs<'_>, width: usize) -> Vec<Line<'a>
         let text = parts.collect::<Vec<_>>().join(", ");
         let words = wrap(&format!("{}: {text}", row.title), width.saturating_sub(4));
         for (n, line) in words.into_iter().enumerate() {
-            let lead = if n == 0 { signs.of(row) } else { Span::raw("   ") };
+            let lead = if n == 0 { signs.of(row.look) } else { Span::raw("   ") };
             lines.push(Line::from(vec![lead, Span::raw(format!(" {line}"))]));
+        }
+    }
+    lines
+}
+
+/// What the signs of piles mean, where stones are piled: those that are on the board, the lowest first.
+pub(super) fn legend<'a>(
+    scene: &Scene,
+    game: &GameInfo,
+    texts: &Texts,
+    signs: &Signs<'_>,
+    width: usize,
+) -> Vec<Line<'a>> {
+    if scene.pieces.iter().all(|piece| piece.look.height < 2) {
+        return Vec::new();
+    }
+    let mut piles: Vec<_> = scene
+        .pieces
+        .iter()
+        .map(|piece| (piece.look.height, piece.kind, piece.owner))
+        .collect();
+    piles.sort_unstable();
+    piles.dedup();
+    let mut lines = vec![Line::default()];
+    for kinds in piles.chunk_by(|one, other| one.1 == other.1) {
+        let looks = kinds.iter().filter_map(|pile| {
+            let is_one = |piece: &&quincunx_draw::Piece| (piece.look.height, piece.kind, piece.owner) == *pile;
+            scene.pieces.iter().find(is_one).map(|piece| piece.look)
+        });
+        let mut spans: Vec<Span<'_>> = looks.map(|look| signs.of(look)).collect();
+        let words = texts.find(&format!("term-{}-{}", game.name, kinds[0].1), None);
+        // The first form of a word is its name.
+        let name = words.as_deref().and_then(|forms| forms.split(',').next());
+        spans.push(Span::raw(format!(" {}  ", name.unwrap_or(kinds[0].1))));
+        let wide = spans.iter().map(Span::width).sum::<usize>();
+        match lines.last_mut() {
+            Some(line) if line.width() + wide <= width + 2 => line.spans.extend(spans),
+            _ => lines.push(Line::from(spans)),
         }
     }
     lines

@@ -2,7 +2,7 @@
 
 use quincunx_draw::Scene;
 use quincunx_draw::text::Charset;
-use quincunx_engine::Absolute;
+use quincunx_engine::{Absolute, Score};
 use quincunx_rules::Player;
 use quincunx_rules::record::Score as Recorded;
 use quincunx_texts::{Texts, args};
@@ -12,7 +12,7 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Paragraph;
 
-use super::notes::{Signs, notes};
+use super::notes::{Signs, legend, notes};
 use super::theme::Theme;
 use super::words::{columns, cut, wrap};
 use super::{Hit, Hits};
@@ -38,16 +38,23 @@ pub(super) fn panel(
     };
     let mut lines = players(app, play, scene, &signs, width);
     let roomy = area.height >= 8;
-    lines.extend(status(app, play, theme, width));
+    // Where there is no room for more, what was asked for takes the place of what the players' lines say already.
+    let opinion = if roomy { None } else { opinion(app, play, width) };
+    match opinion {
+        Some(opinion) => lines.push(opinion),
+        None => lines.extend(status(app, play, theme, width)),
+    }
     if roomy {
+        let game = play.table.game.settings().ruleset.game();
         lines.push(Line::default());
         lines.extend(notes(scene, &signs, width));
+        lines.extend(legend(scene, game, &app.texts, &signs, width));
         lines.extend(deciding(scene, theme, width));
     }
     let graph = graph(app, play, width);
     let mut at = lines.len() + 1;
     lines.extend(judged(app, play, &graph, theme, width));
-    if play.review.is_none() || play.analysing {
+    if roomy && (play.review.is_none() || play.analysing) {
         lines.extend(thinking(app, play, theme, width));
     }
     if play.positions.len() > 1 && area.height >= 2 * MOVES {
@@ -87,7 +94,7 @@ fn players<'a>(app: &App, play: &Play, scene: &Scene, signs: &Signs<'_>, width: 
         };
         let mut spans = vec![Span::styled(if turn { "▸" } else { " " }, theme.accent())];
         let own = scene.notes.rows.iter().find(|row| row.player == Some(player.number()));
-        spans.extend(own.map(|note| signs.of(note)));
+        spans.extend(own.map(|note| signs.of(note.look)));
         let name = app.texts.with("player", &args! { player: player.number() });
         let who = play.table.sitter(seat).name(&app.texts);
         let clock = game
@@ -218,6 +225,10 @@ fn thinking<'a>(app: &App, play: &Play, theme: &Theme, width: usize) -> Vec<Line
         let one = score.seen_from(*side).chance();
         lines.push(eval_bar(one, width, theme));
     }
+    if play.analysing {
+        let best = thought.lines.iter().take(3);
+        lines.extend(best.map(|line| Line::raw(cut(&told(app, *side, line), width))));
+    }
     let args = args! { depth: thought.depth, nodes: short(thought.nodes) };
     if thought.nodes > 0 {
         lines.push(Line::styled(
@@ -225,13 +236,21 @@ fn thinking<'a>(app: &App, play: &Play, theme: &Theme, width: usize) -> Vec<Line
             theme.quiet(),
         ));
     }
-    let most = if play.analysing { 3 } else { 0 };
-    for (score, moves) in thought.lines.iter().take(most) {
-        let score = score.map(|score| said(app, score.seen_from(*side))).unwrap_or_default();
-        let text = format!("{score} {}", moves.join(" "));
-        lines.push(Line::raw(cut(text.trim(), width)));
-    }
     lines
+}
+
+/// The best line and the chances of player 1, in one line.
+fn opinion<'a>(app: &App, play: &Play, width: usize) -> Option<Line<'a>> {
+    let (side, thought) = play.thought().filter(|_| play.analysing)?;
+    let one = thought.score()?.seen_from(*side).chance();
+    let best = told(app, *side, thought.lines.first()?);
+    Some(Line::raw(cut(&format!(" {} · {best}", percent(one)), width)))
+}
+
+/// A line of play with its score.
+fn told(app: &App, side: Player, (score, moves): &(Option<Score>, Vec<String>)) -> String {
+    let score = score.map(|score| said(app, score.seen_from(side))).unwrap_or_default();
+    format!("{score} {}", moves.join(" ")).trim().to_string()
 }
 
 /// A score as player 1 sees it; a certain win is counted in moves, as records do.
@@ -247,7 +266,7 @@ fn said(app: &App, score: Absolute) -> String {
 
 /// Player 1's chances as a bar from the left.
 fn eval_bar<'a>(one: f64, width: usize, theme: &Theme) -> Line<'a> {
-    let percent = format!("{:>3.0}%", one * 100.0);
+    let percent = percent(one);
     let room = width.saturating_sub(columns(&percent) + 6).max(4);
     let full = (one * room as f64).round() as usize;
     let [light, dark] = theme.halves();
@@ -258,6 +277,10 @@ fn eval_bar<'a>(one: f64, width: usize, theme: &Theme) -> Line<'a> {
         Span::styled(" 2 ", theme.quiet()),
         Span::raw(percent),
     ])
+}
+
+fn percent(chance: f64) -> String {
+    format!("{:>3.0}%", chance * 100.0)
 }
 
 /// A large number in few letters.

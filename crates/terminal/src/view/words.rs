@@ -1,7 +1,7 @@
 //! Words in lines.
 
 /// Words in lines of at most that many columns; a word that is longer than a line is cut.
-pub(super) fn wrap(text: &str, width: usize) -> Vec<String> {
+pub(crate) fn wrap(text: &str, width: usize) -> Vec<String> {
     let width = width.max(1);
     let mut lines = Vec::new();
     for paragraph in text.lines() {
