@@ -43,7 +43,8 @@ export const ratedWords = ({ rated, pace }) => (rated ? `${t('web-rated')} · ${
 export function clockWords(clock) {
   if (!clock) return t('web-no-clock');
   if ('days' in clock) return t('web-days', { days: clock.days });
-  return `${clock.fischer.base / 60000}+${(clock.fischer.increment || 0) / 1000}`;
+  const short = (/** @type {number} */ value) => Number(value.toFixed(2));
+  return `${short(clock.fischer.base / 60_000)}+${short((clock.fischer.increment || 0) / 1000)}`;
 }
 
 /** A cell and what is on it. @param {number} cell @param {Scene} scene @param {Geometry} board */

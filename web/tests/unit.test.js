@@ -153,5 +153,6 @@ test('groups are told by their links', () => {
 test('clocks and scores as people read them', () => {
   assert.equal(clockWords({ fischer: { base: 6000 } }), '0.1+0');
   assert.equal(clockWords({ fischer: { base: 180_000, increment: 2000 } }), '3+2');
+  assert.equal(clockWords({ fischer: { base: 10_000, increment: 0 } }), '0.17+0');
   assert.deepEqual([-3, -7, 4, 0, 120].map((cp) => score({ cp, winner: null })), ['0.0', '−0.1', '0.0', '0.0', '+1.2']);
 });

@@ -37,7 +37,10 @@ impl About {
             [kind @ ("play" | "learn" | "rules"), name] => {
                 Ok(GameInfo::find(name).map(|info| of_game(kind, info, texts)))
             }
-            ["player", name] => Ok(decoded(name).map(|name| simple(name, texts))),
+            ["player", name] => Ok(decoded(name).map(|name| simple(player(name, texts), texts))),
+            ["puzzles"] => Ok(Some(puzzles("puzzles", shown(), texts))),
+            ["puzzles", name @ ("daily" | "mistakes")] => Ok(Some(puzzles(&format!("puzzles-{name}"), shown(), texts))),
+            ["puzzles", id] => Ok(puzzle(id, texts)),
             [name] if PAGES.contains(&name) => Ok(Some(simple(texts.get(&format!("head-{name}")), texts))),
             _ => Ok(None),
         };
@@ -91,6 +94,30 @@ fn simple(title: String, texts: &Texts) -> About {
         title: format!("{title} · Quincunx"),
         words: texts.get("head-start-about"),
         picture: shown(),
+    }
+}
+
+/// A page of puzzles, with their title.
+fn puzzles(title: &str, picture: String, texts: &Texts) -> About {
+    About {
+        words: texts.get("puzzles-menu"),
+        picture,
+        ..simple(texts.get(title), texts)
+    }
+}
+
+/// A page of one puzzle.
+fn puzzle(id: &str, texts: &Texts) -> Option<About> {
+    let puzzle = quincunx_study::shipped().iter().find(|puzzle| puzzle.id == id)?;
+    let position = picture(&puzzle.ruleset, &puzzle.position, None);
+    Some(puzzles("puzzles", position, texts))
+}
+
+/// The name of a player, or what a bot is called.
+fn player(name: String, texts: &Texts) -> String {
+    match name.strip_prefix("level:") {
+        Some(level) => texts.with("seat-level", &args! { level: level }),
+        None => name,
     }
 }
 

@@ -15,13 +15,20 @@ async fn every_page_says_what_it_is() {
     let challenge = json!({"settings": {"ruleset": "murus"}});
     let challenge = one.post("/api/challenges", challenge).await.ok(201)["id"].clone();
     let challenge = challenge.as_str().unwrap();
+    let puzzle = quincunx_study::shipped().last().unwrap();
+    let position = format!("ruleset={}", puzzle.ruleset.game().name);
     for (path, title, picture) in [
         ("/", "Quincunx: five abstract board games", "ruleset=alliances"),
         ("/lobby", "Lobby · Quincunx", "ruleset=alliances"),
         ("/play/murus", "Play Murus Gallicus", "position=tttttttt/8"),
         ("/learn/hadron", "Learn Hadron", "ruleset=hadron"),
         ("/rules/emulsion", "Rules of Emulsion", "ruleset=emulsion"),
-        ("/player/level:3", "level:3 · Quincunx", "ruleset=alliances"),
+        ("/player/level:3", "level 3 · Quincunx", "ruleset=alliances"),
+        ("/player/ada", "ada · Quincunx", "ruleset=alliances"),
+        ("/puzzles", "Puzzles · Quincunx", "ruleset=alliances"),
+        ("/puzzles/daily", "Puzzle of the day · Quincunx", "ruleset=alliances"),
+        (&format!("/puzzles/{}", puzzle.id), "Puzzles · Quincunx", &position),
+        ("/puzzles/none", "Quincunx: five", "ruleset=alliances"),
         (
             &format!("/game/{game}"),
             "Hadron: Guest ",
