@@ -4,6 +4,7 @@ import { Board } from '../board/board.js';
 import { icon } from '../board/pieces.js';
 import { ApiError, get, getOnce, wordsOf } from '../lib/api.js';
 import { fill, h } from '../lib/dom.js';
+import { intro } from '../lib/intro.js';
 import { setMe } from '../lib/me.js';
 import { announce, iconOf, toast } from '../lib/parts.js';
 import { go } from '../lib/router.js';
@@ -438,7 +439,7 @@ export class GameView {
       presence.watchers ? t('web-watchers', { count: presence.watchers }) : null, this.model.watching ? t('web-you-watch') : null,
     ];
     fill(this.about, h('p', { class: 'facts' }, facts.filter((fact) => fact !== null).map((fact) => h('span', {}, fact))),
-      h('p', {}, h('a', { href: `/rules/${settings.ruleset.split(':')[0]}` }, iconOf('book'), t('web-rules'))),
+      ...intro(settings.ruleset),
       game.previous ? h('p', {}, h('a', { href: `/game/${game.previous}` }, t('web-previous-game'))) : null);
   }
 }

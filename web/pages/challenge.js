@@ -2,6 +2,7 @@
 
 import { call, get } from '../lib/api.js';
 import { h } from '../lib/dom.js';
+import { intro } from '../lib/intro.js';
 import { challengeFacts } from '../lib/lists.js';
 import { actor, copy, iconOf } from '../lib/parts.js';
 import { go } from '../lib/router.js';
@@ -37,8 +38,7 @@ export async function open([id = '']) {
     actor({ class: 'button big' }, () => acceptChallenge(id), iconOf('play'), t('web-accept-play')),
   ];
   const element = h('div', { class: 'setup challenge' },
-    h('section', {}, h('h1', {}, title), h('p', { class: 'facts' }, challengeFacts(challenge).map((fact) => h('span', {}, fact)), h('span', {}, `${t(challenge.mine ? 'web-your-side' : 'web-their-side')}: ${side}`)), challenge.mine ? waiting : offered,
-      h('p', {}, h('a', { href: `/rules/${challenge.settings.ruleset.split(':')[0]}` }, iconOf('book'), t('web-rules')))),
+    h('section', {}, h('h1', {}, title), h('p', { class: 'facts' }, challengeFacts(challenge).map((fact) => h('span', {}, fact)), h('span', {}, `${t(challenge.mine ? 'web-your-side' : 'web-their-side')}: ${side}`)), intro(challenge.settings.ruleset), challenge.mine ? waiting : offered),
     h('div', { class: 'setup-side' }, picture));
   // Being told by socket can be missed while the connection is down: ask when it is back.
   const end = socket.listen(async (message) => {

@@ -215,6 +215,23 @@ test('whoever has only watched begins no game of somebody else\'s', async () => 
   await close(player, watcher);
 });
 
+test('whoever comes by a link reads what the game is about, before it begins and beside it', async () => {
+  for (const [locale, words, learn] of [['en-GB', 'Place pieces where both colours touch equally', 'Learn'], ['pt-PT', 'Coloca peças onde as duas cores se equilibram', 'Aprender']]) {
+    const [host, friend] = [await person(house.server), await person(house.server, { locale })];
+    await host.goto('/');
+    await host.locator('html[data-ready]').waitFor();
+    const id = await host.evaluate(async () => (await (await fetch('/api/challenges', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ settings: { ruleset: 'hadron:size=7' } }) })).json()).id);
+    await friend.goto(`/challenge/${id}`);
+    await friend.locator('.challenge p', { hasText: words }).waitFor();
+    await friend.locator('.challenge').getByRole('link', { name: learn }).waitFor();
+    await friend.locator('.button.big').click();
+    await friend.locator('.about p', { hasText: words }).waitFor();
+    await friend.locator('.about').getByRole('link', { name: learn }).click();
+    await friend.waitForURL('**/learn/hadron');
+    await close(host, friend);
+  }
+});
+
 test('an address without such a game says so, and one without a game asks which', async () => {
   const page = await person(house.server);
   await page.goto('/play/chess');
