@@ -84,7 +84,12 @@ fn main() {
                 "--seed",
                 "11",
             ],
-            vec![Wait("Space pauses"), Send("++++"), Wait("Play again")],
+            vec![
+                Wait("Space pauses"),
+                Send("++++"),
+                Wait("Play again"),
+                Wait("what to do next"),
+            ],
         ),
         (
             "renpaarden",
@@ -107,7 +112,12 @@ fn main() {
             "emulsion",
             (104, 28),
             vec!["play", "emulsion", "--one", "level:4", "--two", "greedy", "--seed", "5"],
-            vec![Wait("Space pauses"), Send("++++"), Wait("Play again")],
+            vec![
+                Wait("Space pauses"),
+                Send("++++"),
+                Wait("Play again"),
+                Wait("what to do next"),
+            ],
         ),
         (
             "hadron",
