@@ -60,8 +60,11 @@ export function enlarged({ careful, clicks, preview }) {
 /** What the move that is shown, or a click on the cell under the mouse, would put where, if that is known. @param {State} state @returns {{cell: number, look: Look}[]} */
 export function ghosts(state) {
   const { scene, settings, preview, pieces, hovered } = state;
-  if (state.mode !== 'now' || !scene || (!preview && hovered < 0) || state.carried) return [];
-  const move = preview ?? choose(state.moves, [...state.begun(), hovered]).move;
+  const begun = state.begun();
+  // Over the piece that was just chosen nothing is said yet of where it goes.
+  const points = hovered >= 0 && !begun.includes(hovered);
+  if (state.mode !== 'now' || !scene || (!preview && !points) || state.carried) return [];
+  const move = preview ?? choose(state.moves, [...begun, hovered]).move;
   if (move?.deed === 'place') {
     const choice = scene.choices.find((one) => move.clicks.includes(one.name));
     const look = choice?.look ?? scene.notes.rows.find((row) => row.player === settings.player)?.look;

@@ -136,7 +136,9 @@ test('a pile that falls over is seen on both cells before, and what is hit has a
   const march = { text: 'march', deed: 'march', path: [0, 1, 2], clicks: [0, 2] };
   const strike = { text: 'strike', deed: 'strike', path: [0, 4], clicks: [0, 4] };
   const { state } = shown(scene([march, strike], { pieces: [pile(0, 1, 2), pile(1, 1, 1), pile(4, 2, 1)] }));
+  state.hover(0);
   state.click(0);
+  assert.deepEqual(ghosts(state), [], 'the mouse is still on the pile, and points nowhere yet');
   assert.deepEqual([targetSign(state, 2), targetSign(state, 4)], ['dot', 'strike']);
   state.hover(2);
   assert.deepEqual(ghosts(state).map(({ cell, look: { height } }) => [cell, height]), [[1, 2], [2, 1]]);
