@@ -550,7 +550,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Reads a file of records. Nothing is stored. */
+        /** Reads a file of records, or one record as JSON. Nothing is stored. */
         post: operations["read_records"];
         delete?: never;
         options?: never;
@@ -657,6 +657,23 @@ export interface paths {
         post?: never;
         /** Ends one of one's sessions. */
         delete: operations["end_session"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/setup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What positions are set up with, and why one makes no sense. */
+        get: operations["setup"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1708,6 +1725,8 @@ export interface components {
             tags: {
                 [key: string]: string;
             };
+            /** @description The same as JSON, with its variations. */
+            tree: components["schemas"]["GameRecord"];
         };
         /**
          * @description Why a game ended: by the rules of the game, or `repetition`, `time`, `resignation`, `agreement` or `aborted`.
@@ -2037,11 +2056,34 @@ export interface components {
             start: string | null;
             takeback: components["schemas"]["Takeback"];
         };
+        /** @description How positions are written, and what is wrong with one. */
+        SetupBody: {
+            /** @description Everything that is wrong with the position; nothing if it makes sense, or none was given. */
+            problems: components["schemas"]["Said"][];
+            /** @description The cells of each row of a text, which are those of the board in its order. */
+            rows: number[];
+            /** @description What the letters stand for. */
+            signs: components["schemas"]["Sign"][];
+            /** @description The position at the start. */
+            start: string;
+        };
         /**
          * @description Which player somebody wants to be.
          * @enum {string}
          */
         Side: "1" | "2" | "random";
+        /** @description What a letter of a position text stands for. */
+        Sign: {
+            /**
+             * @description What it is.
+             * @example piece
+             */
+            kind: string;
+            /** @example o */
+            letter: string;
+            look: components["schemas"]["Look"];
+            owner: components["schemas"]["Player"] | null;
+        };
         /** @description How a puzzle stands. */
         SolvingBody: {
             between: components["schemas"]["PositionBody"] | null;
@@ -2427,7 +2469,9 @@ export type ServerMessage = components['schemas']['ServerMessage'];
 export type SessionBody = components['schemas']['SessionBody'];
 export type SessionsBody = components['schemas']['SessionsBody'];
 export type SettingsBody = components['schemas']['SettingsBody'];
+export type SetupBody = components['schemas']['SetupBody'];
 export type Side = components['schemas']['Side'];
+export type Sign = components['schemas']['Sign'];
 export type SolvingBody = components['schemas']['SolvingBody'];
 export type SolvingWord = components['schemas']['SolvingWord'];
 export type StateBody = components['schemas']['StateBody'];
@@ -3845,6 +3889,7 @@ export interface operations {
         };
         requestBody: {
             content: {
+                "application/json": components["schemas"]["GameRecord"];
                 "text/plain": string;
             };
         };
@@ -4127,6 +4172,46 @@ export interface operations {
             };
             /** @description Refused: `code` says why */
             "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    setup: {
+        parameters: {
+            query: {
+                /**
+                 * @description The game and its options.
+                 * @example hadron
+                 */
+                ruleset: string;
+                /**
+                 * @description A position, if one is to be checked.
+                 * @example 5/5/2o2/5/5 2
+                 */
+                position?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SetupBody"];
+                };
+            };
+            /** @description Refused: `code` says why */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };

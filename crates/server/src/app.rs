@@ -10,6 +10,7 @@ use crate::clock::Clock;
 use crate::config::Config;
 use crate::connections::Connections;
 use crate::engines::Engines;
+use crate::explorer::Index;
 use crate::fair_play::FairPlay;
 use crate::hub::Hub;
 use crate::limits::Limits;
@@ -37,6 +38,7 @@ pub(crate) struct App {
     pub(crate) writer: Writer,
     pub(crate) rooms: Rooms,
     pub(crate) reviews: Reviews,
+    pub(crate) explorer: Index,
     pub(crate) hub: Hub,
     pub(crate) lobby: Lobby,
     pub(crate) engines: Engines,

@@ -23,6 +23,10 @@ const MAX_BODY: usize = 16 << 10;
 const MAX_FILE: usize = 256 << 10;
 /// Where files of records go.
 pub(crate) const RECORDS: &str = "/api/records";
+/// The largest study.
+const MAX_STUDY: usize = 64 << 10;
+/// Where studies go.
+pub(crate) const STUDIES: &str = "/api/studies";
 /// How long a client may take to send a body.
 const DEADLINE: Duration = Duration::from_secs(20);
 
@@ -31,10 +35,10 @@ pub(crate) async fn collect(State(app): State<Shared>, request: Request, next: N
     if request.body().is_end_stream() {
         return next.run(request).await;
     }
-    let limit = if request.uri().path() == RECORDS {
-        MAX_FILE
-    } else {
-        MAX_BODY
+    let limit = match request.uri().path() {
+        RECORDS => MAX_FILE,
+        path if path.starts_with(STUDIES) => MAX_STUDY,
+        _ => MAX_BODY,
     };
     if let Err(error) = check_length(request.headers(), limit) {
         return error.into_response();

@@ -27,6 +27,10 @@ pub struct Config {
     pub sockets_per_address: usize,
     /// All rate limits are so many times the usual; a load test raises it.
     pub limit_factor: u32,
+    /// The file that counts games by position, beside the store; nothing is counted without one.
+    pub explorer: Option<PathBuf>,
+    /// Whether it begins with the games that come with the program.
+    pub starting_games: bool,
     /// How many events may wait in the journal of the store; a trial of the store lowers it.
     pub unsorted: usize,
     /// The time it lives by; a test brings its own.
@@ -53,6 +57,8 @@ impl Config {
             max_connections: 20_000,
             sockets_per_address: 100,
             limit_factor: 1,
+            explorer: None,
+            starting_games: false,
             unsorted: 1 << 14,
             connection_clock: clock.clone(),
             clock,

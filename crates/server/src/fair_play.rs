@@ -352,18 +352,29 @@ pub(crate) async fn forbid_oracle(app: &Shared, user: &str, game: &str, asked: A
 }
 
 /// Whether an analysis of a position would help in one of these games. One with other options on the same board would,
-/// too.
+/// too, and so would one with the other side to move: what the opponent threatens.
 fn helps(asked: &AnyPosition, standings: &[Arc<Standing>], people: &[String]) -> bool {
-    let text = asked.to_string();
-    let mut by_ruleset: HashMap<Ruleset, Option<Keys>> = HashMap::new();
+    let texts = [Some(asked.to_string()), turned(asked)];
+    let mut by_ruleset: HashMap<Ruleset, Vec<Keys>> = HashMap::new();
     standings.iter().any(|standing| {
         let ruleset = standing.position.ruleset();
         let keys = by_ruleset.entry(ruleset).or_insert_with(|| {
-            let asked = AnyPosition::parse(&ruleset, &text).ok()?;
-            Some(Keys::of(&asked))
+            let texts = texts.iter().flatten();
+            let asked = texts.filter_map(|text| AnyPosition::parse(&ruleset, text).ok());
+            asked.map(|asked| Keys::of(&asked)).collect()
         });
-        keys.as_ref().is_some_and(|asked| standing.is_near(asked, people))
+        keys.iter().any(|asked| standing.is_near(asked, people))
     })
+}
+
+/// The text of a position with the other side to move.
+fn turned(position: &AnyPosition) -> Option<String> {
+    let text = position.to_string();
+    let (board, rest) = text.split_once(' ')?;
+    let extra = rest
+        .split_once(' ')
+        .map_or(String::new(), |(_, extra)| format!(" {extra}"));
+    Some(format!("{board} {}{extra}", !position.side()))
 }
 
 #[cfg(test)]

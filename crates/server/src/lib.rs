@@ -39,6 +39,7 @@ mod cursor;
 mod embed;
 mod engines;
 mod error;
+mod explorer;
 mod extract;
 mod fair_play;
 mod frame;

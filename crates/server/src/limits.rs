@@ -40,6 +40,8 @@ pub(crate) enum Kind {
     Begin,
     /// The engine.
     Engine,
+    /// What was played from a position.
+    Explore,
     /// Pictures, of which one in PNG counts for [`PNG`].
     Picture,
     /// Files of records to be read.
@@ -55,11 +57,12 @@ pub(crate) enum Kind {
 }
 
 impl Kind {
-    const ALL: [Kind; 10] = [
+    const ALL: [Kind; 11] = [
         Kind::Any,
         Kind::Password,
         Kind::Begin,
         Kind::Engine,
+        Kind::Explore,
         Kind::Picture,
         Kind::Records,
         Kind::Look,
@@ -75,7 +78,7 @@ impl Kind {
             Kind::Password => (10, Duration::from_secs(6)),
             Kind::Begin => (30, Duration::from_secs(2)),
             Kind::Engine => (20, Duration::from_millis(500)),
-            Kind::Picture => (60, Duration::from_millis(100)),
+            Kind::Explore | Kind::Picture => (60, Duration::from_millis(100)),
             Kind::Records => (20, Duration::from_secs(1)),
             Kind::Look => (100, Duration::from_millis(200)),
             Kind::Act => (120, Duration::from_millis(100)),
@@ -89,7 +92,9 @@ impl Kind {
         match self {
             Kind::Act | Kind::Kibibyte => 4,
             Kind::Look | Kind::Aside => 8,
-            Kind::Any | Kind::Password | Kind::Begin | Kind::Engine | Kind::Picture | Kind::Records => 1,
+            Kind::Any | Kind::Password | Kind::Begin | Kind::Engine | Kind::Explore | Kind::Picture | Kind::Records => {
+                1
+            }
         }
     }
 }

@@ -14,6 +14,7 @@ use crate::app::{App, Shared};
 use crate::config::Config;
 use crate::connections::Connections;
 use crate::engines::Engines;
+use crate::explorer::{self, Index};
 use crate::fair_play::FairPlay;
 use crate::hub::Hub;
 use crate::limits::Limits;
@@ -25,7 +26,7 @@ use crate::push::{self, Keys, Push};
 use crate::reviews::{self, Reviews};
 use crate::rooms::Rooms;
 use crate::secret::Secret;
-use crate::store::{Store, Stored, Write, Writer};
+use crate::store::{Store, StoreError, Stored, Write, Writer};
 use crate::ticks::Ticks;
 use crate::tidy::tidy;
 use crate::tries::Tries;
@@ -62,6 +63,7 @@ impl Running {
             Arc::clone(&metrics),
             config.faults.clone(),
         );
+        let explorer = Index::open(&config).map_err(|error| StoreError::NotDone(error.to_string()))?;
         let app = Arc::new(App {
             engines: Engines::start(
                 config.engine_threads,
@@ -78,6 +80,7 @@ impl Running {
             writer,
             rooms: Rooms::default(),
             reviews: Reviews::default(),
+            explorer,
             hub: Hub::default(),
             lobby: Lobby::default(),
             analysts: Analysts::default(),
@@ -101,6 +104,7 @@ impl Running {
                 alive.hub.ping(&alive.clock),
                 tidy(&alive),
                 reviews::work(&alive),
+                explorer::work(&alive),
                 alive.connections.sweep(),
                 alive.lobby.tell(&alive),
                 push::tell(&alive, turns)

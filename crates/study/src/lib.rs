@@ -38,7 +38,7 @@ mod review;
 mod why;
 mod worth;
 
-pub use explorer::{Explored, ExploredMove, Explorer, ExplorerError, Played, Solved};
+pub use explorer::{Explored, ExploredMove, Explorer, ExplorerError, Played, Solved, pack, starting_games};
 pub use practice::{Card, Practice};
 pub use puzzles::{Flaw, Kind, Puzzle, Refutation, Solving, Step, daily, mine, refute, self_play, shipped};
 pub use review::{Label, Review, ReviewedMove, Reviewing, Stage, game_accuracy, game_of, move_accuracy, review};

@@ -1,11 +1,12 @@
 //! `quincunx explore` and `quincunx explorer`: what was played from a position, and what is known of it.
 
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::Context;
-use quincunx_rules::record::Reader;
-use quincunx_study::{Explored, Explorer, Played};
+use quincunx_rules::Player;
+use quincunx_rules::record::{GameResult, Reader, Record};
+use quincunx_study::{Explored, Explorer, Played, game_of, pack};
 
 use super::review::{broken, open};
 use crate::failure::bad_input;
@@ -52,6 +53,16 @@ enum Job {
         #[command(flatten)]
         index: Index,
     },
+    /// Write finished games of strength levels as compactly as a text can have them: what an explorer begins with
+    Pack {
+        /// Files of game records, all of one ruleset
+        #[arg(value_name = "FILE", required = true)]
+        files: Vec<PathBuf>,
+
+        /// The file to write
+        #[arg(long, value_name = "FILE")]
+        out: PathBuf,
+    },
 }
 
 /// Where the index is.
@@ -85,7 +96,10 @@ impl Index {
 }
 
 pub(crate) fn run_explorer(args: &ExplorerArgs, out: &mut impl Write) -> anyhow::Result<()> {
-    let Job::Add { files, index } = &args.job;
+    let (files, index) = match &args.job {
+        Job::Add { files, index } => (files, index),
+        Job::Pack { files, out: to } => return run_pack(files, to, out),
+    };
     let (explorer, index) = index.open()?;
     let (mut new, mut known, mut unfinished) = (0, 0, 0);
     for path in files {
@@ -114,6 +128,50 @@ pub(crate) fn run_explorer(args: &ExplorerArgs, out: &mut impl Write) -> anyhow:
         index.display()
     )?;
     Ok(())
+}
+
+fn run_pack(files: &[PathBuf], to: &Path, out: &mut impl Write) -> anyhow::Result<()> {
+    let mut lines: Vec<String> = Vec::new();
+    for path in files {
+        for record in Reader::new(open(path)?) {
+            let record = record.map_err(|error| broken(path, error))?;
+            let ruleset = record.ruleset().to_string();
+            match lines.first() {
+                None => lines.push(ruleset),
+                Some(first) if *first == ruleset => {}
+                Some(first) => {
+                    let message = format!("{}: a game of {ruleset} among those of {first}", path.display());
+                    return Err(bad_input(message));
+                }
+            }
+            // Games from elsewhere than the start of their ruleset have moves that mean something else.
+            if record.position().is_none()
+                && let Some(levels) = levels_of(&record)
+                && let Some(winner) = winner_of(&record)
+            {
+                lines.push(pack(&game_of(&record), winner, levels));
+            }
+        }
+    }
+    let games = lines.len().saturating_sub(1);
+    std::fs::write(to, lines.join("\n") + "\n").with_context(|| to.display().to_string())?;
+    writeln!(out, "{}: {games} games", to.display())?;
+    Ok(())
+}
+
+/// The levels of both players, if they are such.
+fn levels_of(record: &Record) -> Option<[u8; 2]> {
+    let level = |seat| record.tag(seat)?.strip_prefix("level:")?.parse().ok();
+    Some([level("One")?, level("Two")?])
+}
+
+/// Who won, if the game has ended; nobody, if it was a draw.
+fn winner_of(record: &Record) -> Option<Option<Player>> {
+    match record.result() {
+        GameResult::Win(player) => Some(Some(player)),
+        GameResult::Draw => Some(None),
+        GameResult::Unfinished => None,
+    }
 }
 
 pub(crate) fn run(args: &Args, out: &mut impl Write) -> anyhow::Result<()> {

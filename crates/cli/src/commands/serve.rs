@@ -66,6 +66,8 @@ pub(crate) fn run(args: &Args, out: &mut impl Write) -> anyhow::Result<()> {
     config.behind_proxy = args.behind_proxy;
     config.sockets_per_address = args.sockets_per_address;
     config.limit_factor = args.limit_factor;
+    config.explorer = Some(data.join("explorer.redb"));
+    config.starting_games = true;
     if let Some(threads) = args.engine_threads {
         config.engine_threads = threads.into();
     }

@@ -6,7 +6,7 @@ use super::board::{CELLS, ROW_LENGTHS, ROWS};
 use super::connect::{self, Reach};
 use super::{Alliances, Colour, DISCS};
 use crate::text::{Extra, PositionError, Setup, write_board};
-use crate::{Player, Position, Word};
+use crate::{Phrase, Player, Position, Word, phrase};
 
 /// The index of the first cell of each row.
 static ROW_STARTS: [u32; ROWS] = {
@@ -21,8 +21,7 @@ static ROW_STARTS: [u32; ROWS] = {
 };
 
 pub(super) fn parse(start: &Alliances, text: &str) -> Result<Alliances, PositionError> {
-    let marks = Extra::Required("three marks for who has won purple, orange and green (`---` for nobody) are");
-    let mut setup = Setup::read(text, &start.ruleset(), &ROW_LENGTHS, "pog", marks);
+    let mut setup = Setup::read(text, &start.ruleset(), &ROW_LENGTHS, "pog", Extra::Required(no_marks));
     let has_whole_board = setup.is_sound();
     let mut discs = [0; 3];
     for &(row, place, letter) in &setup.pieces {
@@ -33,15 +32,21 @@ pub(super) fn parse(start: &Alliances, text: &str) -> Result<Alliances, Position
     for colour in Colour::ALL {
         let count = setup.count(colour.letter());
         if count > usize::from(DISCS) {
-            setup.refuse(format!(
-                "the board has {count} {colour} discs, but there are only {DISCS}"
+            setup.refuse(phrase!(
+                "position-many-discs",
+                "the board has {count} {colour} discs, but there are only {most}",
+                count,
+                colour,
+                most = DISCS
             ));
         }
     }
     let won = setup.extra.and_then(read_marks);
     match (setup.extra, won) {
-        (Some(word), None) => setup.refuse_extra(format!(
-            "`{word}` is not three marks for who has won purple, orange and green: each is `-`, `1` or `2`"
+        (Some(word), None) => setup.refuse_extra(phrase!(
+            "position-bad-marks",
+            "`{word}` is not three marks for who has won purple, orange and green: each is `-`, `1` or `2`",
+            word
         )),
         (_, Some(won)) if has_whole_board => refuse_untrue_marks(&mut setup, &discs, won),
         _ => {}
@@ -50,6 +55,13 @@ pub(super) fn parse(start: &Alliances, text: &str) -> Result<Alliances, Position
     setup
         .finish()
         .map(|()| Alliances::of(discs, side, won.unwrap_or_default()))
+}
+
+fn no_marks() -> Phrase {
+    phrase!(
+        "position-no-marks",
+        "three marks for who has won purple, orange and green (`---` for nobody) are missing after the player to move"
+    )
 }
 
 /// The winners of purple, orange and green, if the word is three marks.
@@ -77,16 +89,23 @@ fn refuse_untrue_marks(setup: &mut Setup<'_>, discs: &[u128; 3], won: [Option<Pl
     for colour in Colour::ALL {
         let has_won = |player: Player| complete & connect::giving(colour, player) != 0;
         match won[colour.index()] {
-            Some(player) if !has_won(player) => setup.refuse_extra(format!(
-                "{colour} is marked `{player}`, but player {player} has not connected it and player {} is not cut off \
-                 from it",
-                !player
+            Some(player) if !has_won(player) => setup.refuse_extra(phrase!(
+                "position-mark-untrue",
+                "{colour} is marked `{player}`, but player {player} has not connected it and player {other} is not \
+                 cut off from it",
+                colour,
+                player,
+                other = !player
             )),
             None => {
                 if let Some(player) = Player::BOTH.into_iter().find(|&player| has_won(player)) {
-                    setup.refuse_extra(format!(
-                        "{colour} is marked `-`, but player {player} has connected it or player {} is cut off from it",
-                        !player
+                    setup.refuse_extra(phrase!(
+                        "position-mark-missing",
+                        "{colour} is marked `-`, but player {player} has connected it or player {other} is cut off \
+                         from it",
+                        colour,
+                        player,
+                        other = !player
                     ));
                 }
             }

@@ -5,7 +5,7 @@ use std::fmt;
 use super::Emulsion;
 use crate::phrase::same_everywhere;
 use crate::text::{Extra, PositionError, Setup, write_grid};
-use crate::{Player, Position, Word};
+use crate::{Player, Position, Word, phrase};
 
 pub(super) fn parse<W: Word>(start: &Emulsion<W>, text: &str) -> Result<Emulsion<W>, PositionError> {
     let size = start.size();
@@ -13,7 +13,10 @@ pub(super) fn parse<W: Word>(start: &Emulsion<W>, text: &str) -> Result<Emulsion
     let [black, white] = setup.words::<W, 2>(size, ['b', 'w']);
     // A board with other problems may have cells that nobody knows anything about.
     if setup.is_sound() && black | white != start.board {
-        setup.refuse("the board is full in Emulsion: every cell holds a `b` or a `w`");
+        setup.refuse(phrase!(
+            "position-not-full",
+            "the board is full in Emulsion: every cell holds a `b` or a `w`"
+        ));
     }
     let mut position = *start;
     position.side = setup.side;

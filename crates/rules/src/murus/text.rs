@@ -5,7 +5,7 @@ use std::fmt;
 use super::army::Army;
 use super::{COLUMNS, MAX_STONES, Murus, ROWS};
 use crate::text::{Extra, PositionError, Setup, write_grid};
-use crate::{Player, Position};
+use crate::{Player, Position, phrase};
 
 /// The letters of walls, towers and catapults, player by player.
 const LETTERS: [[char; 3]; 2] = [['W', 'T', 'C'], ['w', 't', 'c']];
@@ -30,28 +30,47 @@ pub(super) fn parse(start: &Murus, text: &str) -> Result<Murus, PositionError> {
     position.key = position.key_from_scratch();
 
     if !start.options.advanced && armies.iter().any(|army| army.catapults() != 0) {
-        setup.refuse("there are no catapults in the basic rules: `C` and `c` need rules=advanced");
+        setup.refuse(phrase!(
+            "position-no-catapults",
+            "there are no catapults in the basic rules: `C` and `c` need rules=advanced"
+        ));
     }
     for player in Player::BOTH {
         let stones = position.count_stones(player);
         if stones > MAX_STONES {
-            setup.refuse(format!(
-                "player {player} has {stones} stones, but only {MAX_STONES} exist"
+            setup.refuse(phrase!(
+                "position-stones",
+                "player {player} has {stones} stones, but only {most} exist",
+                player,
+                stones,
+                most = MAX_STONES
             ));
         }
     }
     if position.wins_at_once() && Player::BOTH.iter().all(|&player| position.has_arrived(player)) {
-        setup.refuse("both players stand on the other's home row: only one of them can have won");
+        setup.refuse(phrase!(
+            "position-both-home",
+            "both players stand on the other's home row: only one of them can have won"
+        ));
     }
     match setup.extra {
         Some("open") if !start.options.redistribute => {
-            setup.refuse_extra("no opening can be pending: `open` needs opening=redistribute");
+            setup.refuse_extra(phrase!(
+                "position-no-opening",
+                "no opening can be pending: `open` needs opening=redistribute"
+            ));
         }
         None | Some("open") => {}
-        Some(word) if start.options.redistribute => setup.refuse_extra(format!(
-            "unexpected `{word}`: after the player to move only `open` may follow"
+        Some(word) if start.options.redistribute => setup.refuse_extra(phrase!(
+            "position-only-open",
+            "unexpected `{word}`: after the player to move only `open` may follow",
+            word
         )),
-        Some(word) => setup.refuse_extra(format!("unexpected `{word}` after the player to move")),
+        Some(word) => setup.refuse_extra(phrase!(
+            "position-word-after-side",
+            "unexpected `{word}` after the player to move",
+            word
+        )),
     }
     setup.finish().map(|()| position)
 }

@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::Renpaarden;
 use crate::text::{Extra, PositionError, Setup, write_grid};
-use crate::{Player, Position, Word};
+use crate::{Player, Position, Word, phrase};
 
 pub(super) fn parse<W: Word>(start: &Renpaarden<W>, text: &str) -> Result<Renpaarden<W>, PositionError> {
     let size = start.size();
@@ -16,14 +16,20 @@ pub(super) fn parse<W: Word>(start: &Renpaarden<W>, text: &str) -> Result<Renpaa
     for letter in ['o', 'x'] {
         let count = setup.count(letter);
         if count > 2 * size as usize {
-            setup.refuse(format!(
-                "there are {count} `{letter}`, but a player has {} stones",
-                2 * size
+            setup.refuse(phrase!(
+                "position-many-stones",
+                "there are {count} `{letter}`, but a player has {most} stones",
+                count,
+                letter = letter.to_string(),
+                most = 2 * size
             ));
         }
     }
     if Player::BOTH.iter().all(|&player| position.has_arrived(player)) {
-        setup.refuse("both players have filled their goal rows, but the first to do so ends the game");
+        setup.refuse(phrase!(
+            "position-both-arrived",
+            "both players have filled their goal rows, but the first to do so ends the game"
+        ));
     }
     setup.finish().map(|()| position)
 }

@@ -6,7 +6,7 @@ use std::ops::Range;
 use arrayvec::ArrayString;
 
 use crate::text::{ParseError, PositionError};
-use crate::{Player, Ruleset};
+use crate::{Phrase, Player, Ruleset, Value, phrase};
 
 /// Room for the text of a row: the longest has 11 cells.
 const ROW_TEXT: usize = 16;
@@ -17,8 +17,8 @@ pub enum Extra {
     None,
     /// It may have one.
     Optional,
-    /// It must have one; the text says what, for the error.
-    Required(&'static str),
+    /// It must have one; what is said where it is missing.
+    Required(fn() -> Phrase),
 }
 
 /// A position text taken apart but not yet judged: what stands where, who is to move, and what was wrong so far.
@@ -56,7 +56,10 @@ impl<'a> Setup<'a> {
             Some(span) => setup.read_board(text, span, ruleset, rows, letters),
             None => setup.problems.push(ParseError::new(
                 end.clone(),
-                "the position is empty: it needs rows of the board and the player to move, or `startpos`",
+                phrase!(
+                    "position-empty",
+                    "the position is empty: it needs rows of the board and the player to move, or `startpos`"
+                ),
             )),
         }
         match side.clone().map(|span| &text[span]) {
@@ -64,28 +67,41 @@ impl<'a> Setup<'a> {
             Some("2") => setup.side = Player::Two,
             Some(other) => setup.problems.push(ParseError::new(
                 side.unwrap_or(end.clone()),
-                format!("the player to move is 1 or 2, not `{other}`"),
+                phrase!(
+                    "position-bad-side",
+                    "the player to move is 1 or 2, not `{other}`",
+                    other
+                ),
             )),
             None => setup.problems.push(ParseError::new(
                 end.clone(),
-                "the player to move is missing: 1 or 2 after the board",
+                phrase!(
+                    "position-no-side",
+                    "the player to move is missing: 1 or 2 after the board"
+                ),
             )),
         }
         match (extra, setup.extra) {
             (Extra::None, Some(word)) => setup.problems.push(ParseError::new(
                 setup.extra_at.clone(),
-                format!("unexpected `{word}` after the player to move"),
+                phrase!(
+                    "position-word-after-side",
+                    "unexpected `{word}` after the player to move",
+                    word
+                ),
             )),
-            (Extra::Required(what), None) => setup
-                .problems
-                .push(ParseError::new(end, format!("{what} missing after the player to move"))),
+            (Extra::Required(missing), None) => setup.problems.push(ParseError::new(end, missing())),
             _ => {}
         }
         if let Some(span) = words.next() {
             let rest = &text[span.start..].trim_end();
             setup.problems.push(ParseError::new(
                 span.start..span.start + rest.len(),
-                format!("unexpected `{rest}` at the end of the position"),
+                phrase!(
+                    "position-rest",
+                    "unexpected `{rest}` at the end of the position",
+                    rest = *rest
+                ),
             ));
         }
         setup
@@ -96,7 +112,13 @@ impl<'a> Setup<'a> {
         if found != rows.len() {
             self.problems.push(ParseError::new(
                 span.clone(),
-                format!("{ruleset} has {} rows, the board has {found}", rows.len()),
+                phrase!(
+                    "position-rows",
+                    "{ruleset} has {rows} rows, the board has {found}",
+                    ruleset = ruleset.to_string(),
+                    rows = rows.len(),
+                    found
+                ),
             ));
         }
         let mut start = span.start;
@@ -121,7 +143,11 @@ impl<'a> Setup<'a> {
                         readable = false;
                         self.problems.push(ParseError::new(
                             at..at + digits,
-                            format!("`{}` is not a number of empty cells", &rest[..digits]),
+                            phrase!(
+                                "position-bad-number",
+                                "`{number}` is not a number of empty cells",
+                                number = &rest[..digits]
+                            ),
                         ));
                     }
                 }
@@ -136,7 +162,12 @@ impl<'a> Setup<'a> {
                 let known: Vec<String> = letters.chars().map(|known| format!("`{known}`")).collect();
                 self.problems.push(ParseError::new(
                     at..at + letter.len_utf8(),
-                    format!("`{letter}` is no piece: pieces are {}", known.join(", ")),
+                    phrase!(
+                        "position-no-piece",
+                        "`{letter}` is no piece: pieces are {known}",
+                        letter = letter.to_string(),
+                        known = known.join(", ")
+                    ),
                 ));
             }
             column += 1;
@@ -145,7 +176,13 @@ impl<'a> Setup<'a> {
         if let Some(length) = length.filter(|&length| readable && length != column) {
             self.problems.push(ParseError::new(
                 start..start + part.len(),
-                format!("row {} from the top has {length} cells, not {column}", row + 1),
+                phrase!(
+                    "position-row-length",
+                    "row {row} from the top has {length} cells, not {column}",
+                    row = row + 1,
+                    length,
+                    column
+                ),
             ));
         }
     }
@@ -156,12 +193,12 @@ impl<'a> Setup<'a> {
     }
 
     /// Adds a problem with the board as a whole.
-    pub fn refuse(&mut self, message: impl Into<String>) {
+    pub fn refuse(&mut self, message: impl Into<Value>) {
         self.problems.push(ParseError::new(self.board.clone(), message));
     }
 
     /// Adds a problem with the third word.
-    pub fn refuse_extra(&mut self, message: impl Into<String>) {
+    pub fn refuse_extra(&mut self, message: impl Into<Value>) {
         self.problems.push(ParseError::new(self.extra_at.clone(), message));
     }
 

@@ -4,16 +4,19 @@ use std::error::Error;
 use std::fmt;
 use std::ops::Range;
 
+use crate::Value;
+
 /// A text that could not be read: what is wrong, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParseError {
     span: Range<usize>,
-    message: String,
+    message: Value,
 }
 
 impl ParseError {
-    /// An error about those bytes of the input; the message is a sentence without a full stop.
-    pub fn new(span: Range<usize>, message: impl Into<String>) -> ParseError {
+    /// An error about those bytes of the input; the message is a sentence without a full stop, a phrase if people
+    /// are to read it in their language.
+    pub fn new(span: Range<usize>, message: impl Into<Value>) -> ParseError {
         ParseError {
             span,
             message: message.into(),
@@ -43,6 +46,11 @@ impl ParseError {
 
     /// What is wrong, in a sentence without a full stop.
     pub fn message(&self) -> &str {
+        self.message.text()
+    }
+
+    /// The same as data, to be said in the reader's language.
+    pub fn said(&self) -> &Value {
         &self.message
     }
 
@@ -70,7 +78,7 @@ impl ParseError {
 
 impl fmt::Display for ParseError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.message)
+        f.write_str(self.message())
     }
 }
 
@@ -84,7 +92,7 @@ pub struct PositionError {
 
 impl PositionError {
     /// One thing wrong with a whole text.
-    pub fn new(text: &str, message: impl Into<String>) -> PositionError {
+    pub fn new(text: &str, message: impl Into<Value>) -> PositionError {
         PositionError {
             problems: vec![ParseError::new(0..text.len(), message)],
         }

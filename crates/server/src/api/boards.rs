@@ -6,8 +6,8 @@ use axum::body::Bytes;
 use axum::response::{IntoResponse, Response};
 use http::{HeaderValue, header};
 use quincunx_draw::svg::{Frame, Theme, svg};
-use quincunx_draw::{Board, Click, Options, Scene, Trace, Unread, png, read_typed, refused};
-use quincunx_rules::{AnyPosition, GAMES, GameInfo, MoveError};
+use quincunx_draw::{Board, Click, Options, Scene, Setup, Sign, Trace, Unread, png, read_typed, refused};
+use quincunx_rules::{AnyPosition, GAMES, GameInfo, MoveError, Value};
 use quincunx_texts::rules;
 use serde::{Deserialize, Serialize};
 use tokio::sync::Semaphore;
@@ -170,6 +170,51 @@ pub(super) async fn scene(Query(query): Query<SceneQuery>) -> Answer<Response> {
     let moves = split_moves(query.moves.as_deref())?;
     let body = position_body(start, moves.into_iter(), query.legal).map_err(|(mv, error)| refused_move(&mv, error))?;
     Ok(kept_json(&body))
+}
+
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub(super) struct SetupQuery {
+    /// The game and its options.
+    #[param(example = "hadron")]
+    ruleset: String,
+    /// A position, if one is to be checked.
+    #[param(example = "5/5/2o2/5/5 2")]
+    position: Option<String>,
+}
+
+/// How positions are written, and what is wrong with one.
+#[derive(Serialize, ToSchema)]
+pub(super) struct SetupBody {
+    /// The cells of each row of a text, which are those of the board in its order.
+    rows: Vec<usize>,
+    /// What the letters stand for.
+    #[schema(value_type = Vec<schemas::Sign>)]
+    signs: Vec<Sign>,
+    /// The position at the start.
+    start: String,
+    /// Everything that is wrong with the position; nothing if it makes sense, or none was given.
+    #[schema(value_type = Vec<schemas::Said>)]
+    problems: Vec<Value>,
+}
+
+/// What positions are set up with, and why one makes no sense.
+#[utoipa::path(get, path = "/api/setup", operation_id = "setup", tag = "boards", params(SetupQuery),
+    responses((status = 200, body = SetupBody), (status = 400, body = ErrorBody)))]
+pub(super) async fn setup(Query(query): Query<SetupQuery>) -> Answer<Response> {
+    let ruleset = read_ruleset(&query.ruleset)?;
+    let problems = match query.position.map(|text| AnyPosition::parse(&ruleset, &text)) {
+        Some(Err(error)) => error.problems().iter().map(|problem| problem.said().clone()).collect(),
+        _ => Vec::new(),
+    };
+    let Setup { rows, signs } = Setup::of(&ruleset);
+    Ok(kept_json(&SetupBody {
+        rows,
+        signs,
+        start: AnyPosition::start(&ruleset).to_string(),
+        problems,
+    }))
 }
 
 #[derive(Deserialize, IntoParams)]

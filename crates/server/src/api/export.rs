@@ -15,6 +15,7 @@ use super::blocks::BlockBody;
 use super::people::{RatingBody, ratings_of};
 use super::records::record_of;
 use super::sessions::SessionBody;
+use super::studies::StudyBody;
 use crate::app::Shared;
 use crate::error::{Answer, ApiError, ErrorBody};
 use crate::push::Subscription;
@@ -38,6 +39,8 @@ pub(super) struct ExportBody {
     blocks: Vec<BlockBody>,
     reports: Vec<MadeReportBody>,
     push: Vec<ExportedBrowser>,
+    /// One's saved analyses, the last changed first.
+    studies: Vec<StudyBody>,
     /// One's games, newest first.
     games: Vec<ExportedGame>,
     /// That nothing is missing.
@@ -175,9 +178,23 @@ async fn write(app: &Shared, who: &Who, out: &mut Out) -> Answer<()> {
     let told = app.store.subscriptions(&who.id).await?.into_iter();
     let push: Vec<ExportedBrowser> = told.map(Into::into).collect();
     out.field(",\"push\":", &push).await?;
-    out.text(",\"games\":[").await?;
+    out.text(",\"studies\":[").await?;
+    write_studies(app, who, out).await?;
+    out.text("],\"games\":[").await?;
     write_games(app, who, out).await?;
     out.text("],\"complete\":true}").await
+}
+
+async fn write_studies(app: &Shared, who: &Who, out: &mut Out) -> Answer<()> {
+    let mut comma = "";
+    for listed in app.store.studies(&who.id).await? {
+        // It may have been deleted meanwhile.
+        if let Some(row) = app.store.study(&listed.id).await? {
+            out.field(comma, &StudyBody::new(row, who)?).await?;
+            comma = ",";
+        }
+    }
+    Ok(())
 }
 
 async fn write_games(app: &Shared, who: &Who, out: &mut Out) -> Answer<()> {

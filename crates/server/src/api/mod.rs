@@ -6,6 +6,7 @@ mod archive;
 mod blocks;
 mod boards;
 mod challenges;
+mod explorer;
 mod export;
 mod games;
 mod health;
@@ -17,6 +18,7 @@ mod records;
 mod reference;
 mod reviews;
 mod sessions;
+mod studies;
 mod turns;
 
 use std::sync::LazyLock;
@@ -62,7 +64,8 @@ use reference::Cookies;
         (name = "socket", description = "Live play, by WebSocket"),
         (name = "challenges", description = "Finding somebody to play with"),
         (name = "people", description = "Guests, accounts and ratings"),
-        (name = "engine", description = "What the engine thinks"),
+        (name = "engine", description = "What the engine thinks, and what was played"),
+        (name = "studies", description = "Saved analyses"),
         (name = "health", description = "Whether the server works, for those who watch over it"),
     )
 )]
@@ -74,6 +77,7 @@ fn documented() -> (Router<Shared>, utoipa::openapi::OpenApi) {
         .routes(routes!(boards::games_list))
         .routes(routes!(boards::board))
         .routes(routes!(boards::scene))
+        .routes(routes!(boards::setup))
         .routes(routes!(boards::why))
         .routes(routes!(boards::typed))
         .routes(routes!(boards::picture_svg))
@@ -99,6 +103,9 @@ fn documented() -> (Router<Shared>, utoipa::openapi::OpenApi) {
         .routes(routes!(analysis::position))
         .routes(routes!(analysis::game))
         .routes(routes!(reviews::ask, reviews::read))
+        .routes(routes!(explorer::explore))
+        .routes(routes!(studies::list, studies::save))
+        .routes(routes!(studies::read, studies::change, studies::delete))
         .routes(routes!(people::me))
         .routes(routes!(accounts::register, accounts::change, accounts::delete))
         .routes(routes!(accounts::make_codes))

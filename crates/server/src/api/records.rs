@@ -6,7 +6,7 @@ use axum::body::Bytes;
 use axum::extract::State;
 use axum::extract::rejection::BytesRejection;
 use axum::response::{IntoResponse, Response};
-use http::header;
+use http::{HeaderMap, header};
 use jiff::Timestamp;
 use quincunx_rules::phrase;
 use quincunx_rules::record::{Reader, Record};
@@ -100,23 +100,60 @@ struct ReadGame {
     result: String,
     /// The record as it is written here.
     record: String,
+    /// The same as JSON, with its variations.
+    #[schema(value_type = schemas::GameRecord)]
+    tree: Record,
 }
 
-/// Reads a file of records. Nothing is stored.
-#[utoipa::path(post, path = RECORDS, operation_id = "read_records", tag = "games", request_body(content = String, content_type = "text/plain"),
+impl ReadGame {
+    fn new(record: Record) -> ReadGame {
+        ReadGame {
+            ruleset: record.ruleset().to_string(),
+            start: record.position().unwrap_or("startpos").to_string(),
+            moves: record.moves().map(str::to_string).collect(),
+            tags: record
+                .tags()
+                .map(|(name, value)| (name.to_string(), value.to_string()))
+                .collect(),
+            result: record.result().to_string(),
+            record: record.to_string(),
+            tree: record,
+        }
+    }
+}
+
+/// Reads a file of records, or one record as JSON. Nothing is stored.
+#[utoipa::path(post, path = RECORDS, operation_id = "read_records", tag = "games",
+    request_body(content((String = "text/plain"), (schemas::GameRecord = "application/json"))),
     responses((status = 200, body = ReadBody), (status = "4XX", body = ErrorBody)))]
 pub(super) async fn read(
     State(app): State<Shared>,
     who: Who,
     Address(address): Address,
+    headers: HeaderMap,
     body: Result<Bytes, BytesRejection>,
 ) -> Answer<axum::Json<ReadBody>> {
     let body = body?;
     app.limits.both(Kind::Records, &who.id, address)?;
     let place = READING.acquire().await.map_err(|_| ApiError::internal())?;
-    let read = tokio::task::spawn_blocking(move || read_all(&body)).await;
+    let is_json = headers
+        .get(header::CONTENT_TYPE)
+        .is_some_and(|kind| kind.as_bytes().starts_with(b"application/json"));
+    let read = tokio::task::spawn_blocking(move || match is_json {
+        true => read_json(&body),
+        false => read_all(&body),
+    })
+    .await;
     drop(place);
     Ok(axum::Json(read.map_err(|_| ApiError::internal())??))
+}
+
+/// One record as JSON: what a page has put together.
+fn read_json(body: &[u8]) -> Answer<ReadBody> {
+    let record = serde_json::from_slice(body).map_err(|error| ApiError::bad_record(error.to_string()))?;
+    Ok(ReadBody {
+        games: vec![ReadGame::new(record)],
+    })
 }
 
 fn read_all(body: &[u8]) -> Answer<ReadBody> {
@@ -131,17 +168,7 @@ fn read_all(body: &[u8]) -> Answer<ReadBody> {
             );
             return Err(ApiError::bad("bad-record", phrase));
         }
-        games.push(ReadGame {
-            ruleset: record.ruleset().to_string(),
-            start: record.position().unwrap_or("startpos").to_string(),
-            moves: record.moves().map(str::to_string).collect(),
-            tags: record
-                .tags()
-                .map(|(name, value)| (name.to_string(), value.to_string()))
-                .collect(),
-            result: record.result().to_string(),
-            record: record.to_string(),
-        });
+        games.push(ReadGame::new(record));
     }
     if games.is_empty() {
         return Err(ApiError::bad(

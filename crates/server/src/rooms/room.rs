@@ -179,6 +179,9 @@ impl Room {
             // However long it took to store it, the next person's time begins when they are told.
             self.begin_turn();
         }
+        if is_over.is_some() && is_over != was_over {
+            self.app.explorer.ended(&self.row.id);
+        }
         self.rematch = self.rematch.filter(|_| is_over.is_some());
         self.app.fair_play.note(&self.row, &self.game);
         self.tell(&notices, turns.min(self.game.turns().len()), answered);

@@ -129,6 +129,20 @@ pub(crate) struct Piece {
     tag: Option<u32>,
 }
 
+/// What a letter of a position text stands for.
+#[derive(ToSchema)]
+pub(crate) struct Sign {
+    #[schema(example = "o")]
+    letter: String,
+    /// What it is.
+    #[schema(example = "piece")]
+    kind: String,
+    /// Whose it is, if anybody's.
+    #[schema(required)]
+    owner: Option<Player>,
+    look: Look,
+}
+
 /// Two neighbouring cells whose pieces belong together.
 #[derive(ToSchema)]
 pub(crate) struct Link(usize, usize);

@@ -6,6 +6,7 @@
 //! tests over sockets check real answers against the document, where a field too many or too few fails.
 
 mod drawing;
+mod explored;
 mod listed;
 mod phrase;
 mod play;
@@ -20,7 +21,8 @@ use quincunx_rules as rules;
 
 use listed::listed;
 
-pub(crate) use drawing::{Board, Choice, Deciding, Link, Notes, Piece, Trace};
+pub(crate) use drawing::{Board, Choice, Deciding, Link, Notes, Piece, Sign, Trace};
+pub(crate) use explored::Explored;
 pub(crate) use phrase::{Phrase, Said};
 pub(crate) use play::{Action, Notice, Offers, Possible, RatingChange, Seat, Takeback, TimeControl, Turn, Verdict};
 pub(crate) use record::{GameRecord, GameResult};

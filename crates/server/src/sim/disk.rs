@@ -13,8 +13,9 @@ use crate::clock::Clock;
 use crate::pace::Pace;
 use crate::push::Subscription;
 use crate::store::{
-    Blocked, Challenge, Done, Filter, GameRow, GuestState, Holder, ListedSession, People, Person, PersonReport, Rating,
-    RatingChanges, Ratings, ReviewRow, Session, Sitting, Store, StoreError, Stored, Write,
+    Blocked, Challenge, Done, Filter, GameRow, GuestState, Holder, ListedSession, ListedStudy, People, Person,
+    PersonReport, Rating, RatingChanges, Ratings, ReviewRow, Session, Sitting, Store, StoreError, Stored, StudyRow,
+    Write,
 };
 
 /// How a store is doing.
@@ -462,6 +463,14 @@ impl People for Disk {
 
     async fn reports_by(&self, _user: &str) -> Stored<Vec<PersonReport>> {
         Ok(Vec::new())
+    }
+
+    async fn studies(&self, _user: &str) -> Stored<Vec<ListedStudy>> {
+        Ok(Vec::new())
+    }
+
+    async fn study(&self, _id: &str) -> Stored<Option<StudyRow>> {
+        Ok(None)
     }
 
     async fn guest(&self, _id: &str) -> Stored<GuestState> {

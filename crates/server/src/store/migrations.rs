@@ -28,6 +28,7 @@ const STEPS: &[(i64, &str, &str)] = &[
         "push sessions",
         include_str!("../../migrations/0013_push_sessions.sql"),
     ),
+    (14, "studies", include_str!("../../migrations/0014_studies.sql")),
 ];
 
 /// The steps as the library knows them.

@@ -28,6 +28,7 @@ mod sqlite_push;
 mod sqlite_ratings;
 mod sqlite_read;
 mod sqlite_reviews;
+mod sqlite_studies;
 mod sqlite_write;
 mod stalls;
 #[cfg(test)]
@@ -40,7 +41,8 @@ use quincunx_play::{Entry, Millis};
 pub(crate) use error::{StoreError, Stored};
 pub use faults::{Fault, Faults};
 pub(crate) use people::{
-    Account, Before, Blocked, GuestState, ListedSession, NewSession, People, Person, PersonReport, PersonWrite, Session,
+    Account, Before, Blocked, GuestState, ListedSession, ListedStudy, NewSession, People, Person, PersonReport,
+    PersonWrite, Session, StudyRow,
 };
 pub(crate) use pulse::Trouble;
 pub(crate) use row::{

@@ -83,6 +83,35 @@ pub(crate) struct PersonReport {
     pub(crate) address: Option<String>,
 }
 
+/// A saved analysis without its tree.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct ListedStudy {
+    pub(crate) id: String,
+    pub(crate) name: String,
+    pub(crate) ruleset: String,
+    /// Whether others may see it who have its id.
+    pub(crate) shared: bool,
+    pub(crate) created_at: i64,
+    pub(crate) changed_at: i64,
+}
+
+/// A saved analysis.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct StudyRow {
+    /// Its times are the store's to set.
+    pub(crate) listed: ListedStudy,
+    pub(crate) user: String,
+    /// The tree of variations as a record in JSON.
+    pub(crate) record: String,
+    /// Whether there is to be one more, or one is to be changed.
+    pub(crate) new: bool,
+}
+
+impl StudyRow {
+    /// How many an account may have.
+    pub(crate) const MOST: u32 = 50;
+}
+
 /// What the cookie of a guest is worth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum GuestState {
@@ -163,6 +192,10 @@ pub(crate) enum PersonWrite {
     },
     /// A browser wants to be told no more.
     Unsubscribe { user: String, endpoint: String },
+    /// An account saves an analysis: a new one if it has room, or one of its own that changes.
+    KeepStudy(Box<StudyRow>),
+    /// An account deletes an analysis of its own.
+    DeleteStudy { user: String, id: String },
     /// Something for the operator.
     Report(Box<PersonReport>),
     /// Addresses that were kept before a time are forgotten.
@@ -196,6 +229,8 @@ impl PersonWrite {
             | PersonWrite::Unsubscribe { user, .. }
             | PersonWrite::Block { user, .. }
             | PersonWrite::Unblock { user, .. } => vec![user.clone()],
+            PersonWrite::KeepStudy(row) => vec![row.user.clone(), row.listed.id.clone()],
+            PersonWrite::DeleteStudy { user, id } => vec![user.clone(), id.clone()],
             PersonWrite::EndSession { token } => vec![token.clone()],
             PersonWrite::Used { .. } | PersonWrite::Report(_) | PersonWrite::ForgetAddresses { .. } => Vec::new(),
         }
@@ -240,6 +275,12 @@ pub(crate) trait People: Send + Sync + 'static {
 
     /// The last reports that a person made, newest first.
     async fn reports_by(&self, user: &str) -> Stored<Vec<PersonReport>>;
+
+    /// The analyses an account has saved, the last changed first.
+    async fn studies(&self, user: &str) -> Stored<Vec<ListedStudy>>;
+
+    /// A saved analysis.
+    async fn study(&self, id: &str) -> Stored<Option<StudyRow>>;
 
     /// What the cookie of a guest is worth.
     async fn guest(&self, id: &str) -> Stored<GuestState>;

@@ -14,7 +14,7 @@ use tempfile::TempDir;
 use tracing::field::{Field, Visit};
 use tracing_subscriber::layer::{Context, Layer, SubscriberExt};
 
-use super::people::{Account, Before, NewSession, People, PersonReport, PersonWrite};
+use super::people::{Account, Before, ListedStudy, NewSession, People, PersonReport, PersonWrite, StudyRow};
 use super::{
     Challenge, Ended, Filter, GameRow, Holder, ReviewRow, Sitting, Sqlite, StateFilter, Store, StoreError, Write,
 };
@@ -265,11 +265,13 @@ fn number(write: &Write) -> usize {
             PersonWrite::Leave { .. } => 22,
             PersonWrite::Subscribe { .. } => 23,
             PersonWrite::Unsubscribe { .. } => 24,
+            PersonWrite::KeepStudy(_) => 26,
+            PersonWrite::DeleteStudy { .. } => 27,
         },
         Write::Review(_) => 25,
     }
 }
-const KINDS: usize = 26;
+const KINDS: usize = 28;
 
 fn account(user: &str, guest: &str) -> PersonWrite {
     PersonWrite::Register(Box::new(Account {
@@ -371,6 +373,23 @@ fn person_writes() -> Vec<PersonWrite> {
             user: user.clone(),
             endpoint: text("https://push.example.org/a"),
         },
+        PersonWrite::KeepStudy(Box::new(StudyRow {
+            listed: ListedStudy {
+                id: text("study"),
+                name: text("A study"),
+                ruleset: text("hadron"),
+                shared: true,
+                created_at: 1,
+                changed_at: 1,
+            },
+            user: user.clone(),
+            record: text("{}"),
+            new: true,
+        })),
+        PersonWrite::DeleteStudy {
+            user: user.clone(),
+            id: text("study"),
+        },
         PersonWrite::Leave {
             user: user.clone(),
             password: text("hash"),
@@ -464,6 +483,8 @@ async fn read_everything(store: &Sqlite) -> Result<(), StoreError> {
     store.blocks("ada").await?;
     store.has_blocked("ada", "eve").await?;
     store.reports_by("ada").await?;
+    store.studies("ada").await?;
+    store.study("study").await?;
     store.guest("person1").await?;
     store.best("hadron", Pace::Fast, 50).await?;
     store.challenge("one").await?;

@@ -23,9 +23,10 @@ use super::heavy::Heavy;
 use super::journal::{Journal, Plan};
 use super::set_aside::SetAside;
 use super::{Blocked, Challenge, Done, Filter, GameRow, GuestState, Holder, ListedSession, People, Person, ReviewRow};
+use super::{ListedStudy, StudyRow};
 use super::{PersonReport, Rating, Ratings, Session, Sitting, StateFilter, Store, StoreError, Stored, Write};
 use super::{migrations, sqlite_archive as archive, sqlite_journal, sqlite_people as people, sqlite_ratings};
-use super::{sqlite_push as push, sqlite_read as read, sqlite_reviews, sqlite_write};
+use super::{sqlite_push as push, sqlite_read as read, sqlite_reviews, sqlite_studies, sqlite_write};
 use crate::clock::Clock;
 use crate::names;
 use crate::pace::Pace;
@@ -396,6 +397,18 @@ impl People for Sqlite {
         people::has_blocked(&self.reader, user, other)
             .await
             .map_err(StoreError::not_done)
+    }
+
+    async fn studies(&self, user: &str) -> Stored<Vec<ListedStudy>> {
+        self.certain(user).await?;
+        let studies = sqlite_studies::of_user(&self.reader, user).await;
+        studies.map_err(StoreError::not_done)
+    }
+
+    async fn study(&self, id: &str) -> Stored<Option<StudyRow>> {
+        self.certain(id).await?;
+        let study = sqlite_studies::study(&self.reader, id).await;
+        study.map_err(StoreError::not_done)
     }
 
     async fn reports_by(&self, user: &str) -> Stored<Vec<PersonReport>> {

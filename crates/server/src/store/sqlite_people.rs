@@ -6,9 +6,9 @@ use sqlx::{QueryBuilder, Row};
 use super::people::{
     Account, Before, Blocked, GuestState, ListedSession, NewSession, Person, PersonReport, PersonWrite, Session,
 };
-use super::sqlite_push as push;
 use super::sqlite_write::keep_user;
 use super::{Holder, Stored};
+use super::{sqlite_push as push, sqlite_studies as studies};
 use crate::names;
 
 const PEOPLE: &str = "SELECT id, name, created_at, deleted_at FROM users WHERE ";
@@ -100,6 +100,8 @@ pub(super) async fn write(connection: &mut SqliteConnection, write: &PersonWrite
             subscription,
         } => push::subscribe(connection, user, session.as_deref(), subscription, now).await,
         PersonWrite::Unsubscribe { user, endpoint } => push::unsubscribe(connection, user, endpoint).await,
+        PersonWrite::KeepStudy(row) => studies::keep(connection, row, now).await,
+        PersonWrite::DeleteStudy { user, id } => studies::delete(connection, user, id).await,
         PersonWrite::Report(report) => insert_report(connection, report).await,
         PersonWrite::ForgetAddresses { before } => {
             let mut forgotten = 0;
@@ -237,6 +239,7 @@ async fn delete(connection: &mut SqliteConnection, user: &str, now: i64) -> Stor
         "DELETE FROM devices WHERE user = ?",
         "DELETE FROM recovery_codes WHERE user = ?",
         "DELETE FROM push WHERE user = ?",
+        "DELETE FROM studies WHERE user = ?",
         "DELETE FROM blocks WHERE user = ?1 OR blocked = ?1",
         "UPDATE challenges SET withdrawn = 1 WHERE user = ? AND game IS NULL",
     ] {

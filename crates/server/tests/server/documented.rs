@@ -303,6 +303,9 @@ async fn every_answer_and_message_is_documented() {
         one.get(&asked).await.ok(200);
     }
     one.get("/api/typed?ruleset=alliances&text=12g&choice=O").await.ok(200);
+    one.get("/api/setup?ruleset=alliances&position=2/3/4+1+1--")
+        .await
+        .ok(200);
     for game in GAMES {
         let ruleset = game.default_ruleset();
         one.get(&format!("/api/board?ruleset={ruleset}")).await.ok(200);
@@ -342,6 +345,17 @@ async fn every_answer_and_message_is_documented() {
     while two.get(&format!("/api/games/{over}/review")).await.ok(200)["review"].is_null() {
         tokio::task::yield_now().await;
     }
+    one.get("/api/explorer?ruleset=hadron:size=3&moves=b2").await.ok(200);
+    let study =
+        json!({"name": "Centre", "shared": true, "record": {"tags": {"Ruleset": "hadron"}, "moves": [{"move": "c3"}]}});
+    let saved = one.post("/api/studies", study.clone()).await.ok(201);
+    let path = format!("/api/studies/{}", saved["id"].as_str().unwrap());
+    one.with_body(Method::PUT, &path, study.clone()).await.ok(200);
+    one.get(&path).await.ok(200);
+    one.get("/api/studies").await.ok(200);
+    one.send(one.request(Method::DELETE, &path)).await.ok(204);
+    // The export has one.
+    one.post("/api/studies", study).await.ok(201);
     let puzzles = one.get("/api/puzzles").await.ok(200);
     let id = puzzles["puzzles"][0]["id"].as_str().unwrap();
     one.get(&format!("/api/puzzles/{id}?solution=true")).await.ok(200);
@@ -364,7 +378,8 @@ async fn every_answer_and_message_is_documented() {
     let record = two
         .request(Method::POST, "/api/records")
         .body("[Ruleset \"hadron\"]\n\n1. c3 *\n");
-    two.send(record).await.ok(200);
+    let read = two.send(record).await.ok(200);
+    two.post("/api/records", read["games"][0]["tree"].clone()).await.ok(200);
     for player in ["ada", "level:1"] {
         one.get(&format!("/api/players/{player}")).await.ok(200);
     }

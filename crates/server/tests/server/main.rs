@@ -24,6 +24,7 @@ mod push;
 mod ratings;
 mod raw;
 mod store;
+mod studies;
 mod thoughts;
 mod time;
 mod turns;

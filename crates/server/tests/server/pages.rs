@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use quincunx_rules::GAMES;
 use reqwest::Method;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::house::House;
 
@@ -234,6 +234,28 @@ async fn records_are_read_and_written() {
             .await;
         answer.error(400, "bad-record");
     }
+    // As JSON with its variations, there and back again.
+    let text = "[Ruleset \"hadron\"]\n\n1. c3 $1 {good} (1. a1) 1... a1 *\n";
+    let tree = person
+        .send(person.request(Method::POST, "/api/records").body(text))
+        .await
+        .ok(200)["games"][0]["tree"]
+        .clone();
+    assert_eq!(tree["moves"][0]["variations"], json!([[{"move": "a1"}]]));
+    let again = person.post("/api/records", tree.clone()).await.ok(200);
+    assert_eq!(again["games"][0]["tree"], tree);
+    let written = again["games"][0]["record"].as_str().unwrap();
+    assert!(
+        written.ends_with("\n\n1. c3 $1 {good} (1. a1) 1... a1 *\n"),
+        "{written}"
+    );
+    for broken in [
+        json!({}),
+        json!({"tags": {"Ruleset": "hadron"}, "moves": [{"move": "z9"}]}),
+        json!([]),
+    ] {
+        person.post("/api/records", broken).await.error(400, "bad-record");
+    }
     let game = person
         .begin(json!({"settings": {"ruleset": "hadron"}, "opponent": "self"}))
         .await;
@@ -250,6 +272,36 @@ async fn records_are_read_and_written() {
         .get(&format!("/api/games/{game}/record?format=doc"))
         .await
         .error(400, "bad-query");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_position_that_makes_no_sense_is_told_all_that_is_wrong() {
+    let house = House::open().await;
+    let person = house.person();
+    let of = async |query: &str| person.get(&format!("/api/setup?ruleset={query}")).await.ok(200);
+    let setup = of("hadron").await;
+    assert_eq!(
+        (&setup["rows"], &setup["start"]),
+        (&json!([5, 5, 5, 5, 5]), &json!("5/5/5/5/5 1"))
+    );
+    let letters: Vec<&Value> = setup["signs"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|sign| &sign["letter"])
+        .collect();
+    assert_eq!(letters, ["o", "x"]);
+    assert_eq!(setup["problems"], json!([]));
+    assert_eq!(of("hadron&position=o4/5/5/5/5+2").await["problems"], json!([]));
+    let wrong = of("murus&position=WWWWWWWW/8/8/8/8/8/wwwCTTTT+1").await;
+    let ids: Vec<&Value> = wrong["problems"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|said| &said["id"])
+        .collect();
+    assert_eq!(ids, ["position-no-catapults", "position-stones", "position-both-home"]);
+    person.get("/api/setup?ruleset=chess").await.error(400, "bad-ruleset");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -54,6 +54,11 @@ async fn nobody_is_helped_against_a_person() {
         let body = json!({"ruleset": "hadron", "moves": [corner], "time": 20});
         one.post("/api/analysis", body).await.error(403, "analysis-forbidden");
     }
+    // Nor what the other side would do if it were its turn.
+    for position in ["o4/5/5/5/5 1", "5/5/5/5/5 2"] {
+        let body = json!({"ruleset": "hadron", "position": position, "time": 20});
+        one.post("/api/analysis", body).await.error(403, "analysis-forbidden");
+    }
     let elsewhere = json!({"ruleset": "hadron", "moves": ["c3"], "time": 20});
     one.post("/api/analysis", elsewhere.clone()).await.ok(200);
     one.act(&game, json!({"action": "resign"})).await.ok(200);

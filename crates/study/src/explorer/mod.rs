@@ -4,6 +4,7 @@
 //! games at any time.
 
 mod canonical;
+mod packed;
 mod solved;
 
 use std::error::Error;
@@ -14,12 +15,14 @@ use quincunx_engine::bot::rating_of;
 use quincunx_rules::record::{GameResult, Record};
 use quincunx_rules::zobrist::mix;
 use quincunx_rules::{History, Player, Ruleset};
+use redb::backends::InMemoryBackend;
 use redb::{Database, ReadableDatabase, ReadableTable, TableDefinition};
 use serde::Serialize;
 
 use crate::game_of;
 use crate::games::{Studied, StudyVisitor, visit_studied};
 use canonical::{Folded, classes};
+pub use packed::{pack, starting_games};
 pub use solved::Solved;
 use solved::Solver;
 
@@ -39,6 +42,13 @@ pub struct Explorer {
 /// Why the index could not be used.
 #[derive(Debug)]
 pub struct ExplorerError(redb::Error);
+
+impl ExplorerError {
+    /// Whether another program has the file open.
+    pub fn is_in_use(&self) -> bool {
+        matches!(self.0, redb::Error::DatabaseAlreadyOpen)
+    }
+}
 
 impl fmt::Display for ExplorerError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -61,10 +71,25 @@ pub struct Played {
     /// Who won; `None` is a draw.
     winner: Option<Player>,
     ratings: [Option<i32>; 2],
-    digest: u64,
+    name: String,
 }
 
 impl Played {
+    /// A game that has ended, by a name that no other game has; ratings are of player 1 and player 2.
+    pub fn new(game: History, winner: Option<Player>, ratings: [Option<i32>; 2], name: &str) -> Played {
+        Played {
+            game,
+            winner,
+            ratings,
+            name: name.to_string(),
+        }
+    }
+
+    /// The name.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
     /// The game of a record; `None` if it has not ended.
     ///
     /// Ratings are those of tags `OneRating` and `TwoRating`, or of bots by their names.
@@ -80,12 +105,7 @@ impl Played {
             let given = record.tag(&format!("{seat}Rating")).and_then(|text| text.parse().ok());
             given.or_else(|| rating_of(name, record.tag(seat)?))
         });
-        Some(Played {
-            game,
-            winner,
-            ratings,
-            digest: digest(&record.to_string()),
-        })
+        Some(Played::new(game, winner, ratings, &record.to_string()))
     }
 }
 
@@ -136,12 +156,32 @@ impl Explorer {
     /// # Errors
     /// If the file cannot be used.
     pub fn open(path: &Path) -> Result<Explorer, ExplorerError> {
-        let index = Database::create(path)?;
+        Explorer::of(Database::create(path)?)
+    }
+
+    /// A new index that is forgotten with the program.
+    ///
+    /// # Errors
+    /// If there is no memory for it.
+    pub fn in_memory() -> Result<Explorer, ExplorerError> {
+        Explorer::of(Database::builder().create_with_backend(InMemoryBackend::new())?)
+    }
+
+    fn of(index: Database) -> Result<Explorer, ExplorerError> {
         let writing = index.begin_write()?;
         writing.open_table(MOVES)?;
         writing.open_table(GAMES)?;
         writing.commit()?;
         Ok(Explorer { index })
+    }
+
+    /// Whether a game is in, by its name.
+    ///
+    /// # Errors
+    /// If the file cannot be read.
+    pub fn has(&self, name: &str) -> Result<bool, ExplorerError> {
+        let known = self.index.begin_read()?.open_table(GAMES)?;
+        Ok(known.get(digest(name))?.is_some())
     }
 
     /// Adds games, all or none of them; how many were new.
@@ -155,7 +195,7 @@ impl Explorer {
             let mut known = writing.open_table(GAMES)?;
             let mut moves = writing.open_table(MOVES)?;
             for played in games {
-                if known.insert(played.digest, ())?.is_some() {
+                if known.insert(digest(&played.name), ())?.is_some() {
                     continue;
                 }
                 new += 1;

@@ -227,6 +227,29 @@ outcome-won =
        *[everyone] Player { $winner } has won
     }
 
+position-bad-marks = `{ $word }` is not three marks for who has won purple, orange and green: each is `-`, `1` or `2`
+position-bad-number = `{ $number }` is not a number of empty cells
+position-bad-side = the player to move is 1 or 2, not `{ $other }`
+position-both-arrived = both players have filled their goal rows, but the first to do so ends the game
+position-both-home = both players stand on the other's home row: only one of them can have won
+position-empty = the position is empty: it needs rows of the board and the player to move, or `startpos`
+position-many-discs = the board has { $count } { $colour } discs, but there are only { $most }
+position-many-stones = there are { $count } `{ $letter }`, but a player has { $most } stones
+position-mark-missing = { $colour } is marked `-`, but player { $player } has connected it or player { $other } is cut off from it
+position-mark-untrue = { $colour } is marked `{ $player }`, but player { $player } has not connected it and player { $other } is not cut off from it
+position-no-catapults = there are no catapults in the basic rules: `C` and `c` need rules=advanced
+position-no-marks = three marks for who has won purple, orange and green (`---` for nobody) are missing after the player to move
+position-no-opening = no opening can be pending: `open` needs opening=redistribute
+position-no-piece = `{ $letter }` is no piece: pieces are { $known }
+position-no-side = the player to move is missing: 1 or 2 after the board
+position-not-full = the board is full in Emulsion: every cell holds a `b` or a `w`
+position-only-open = unexpected `{ $word }`: after the player to move only `open` may follow
+position-rest = unexpected `{ $rest }` at the end of the position
+position-row-length = row { $row } from the top has { $length } cells, not { $column }
+position-rows = { $ruleset } has { $rows } rows, the board has { $found }
+position-stones = player { $player } has { $stones } stones, but only { $most } exist
+position-word-after-side = unexpected `{ $word }` after the player to move
+
 problem-empty-period = a period of the clock needs at least one move
 problem-no-plies = the ply limit must be at least 1
 problem-no-time = the clocks need some time to start with

@@ -121,6 +121,7 @@ error-internal = algo correu mal no servidor
 error-many-records = há mais de { $most } partidas
 error-mixed-name = as letras de um nome são de uma só escrita, para que nenhum nome pareça outro
 error-most-blocked = podem bloquear-se no máximo { $most } pessoas
+error-most-studies = podem guardar-se { $most } análises no máximo
 error-name-taken = esse nome já tem dono
 error-no-address = não há nada neste endereço
 error-no-challenge = não há tal desafio
@@ -129,6 +130,7 @@ error-no-player = não há tal jogador
 error-no-record = não há lá nenhuma partida
 error-no-rematch = não há desforra enquanto a partida decorre
 error-no-session = essa sessão já terminou
+error-no-study = não há tal análise, ou não está partilhada
 error-not-your-challenge = este desafio não é teu
 error-not-your-game = esta partida não é tua
 error-over-already = o jogo já acabou nesta posição
@@ -154,6 +156,8 @@ error-stale = a posição mudou entretanto
 error-store-busy = isto levou demasiado tempo a procurar: tenta outra vez daqui a pouco
 error-store-unavailable = de momento o servidor não consegue guardar nada: nada mudou, tenta outra vez
 error-store-unknown = não se sabe se isto foi guardado: vê outra vez antes de o repetires
+error-study-large = uma análise tem { $most } jogadas no máximo
+error-study-name = o nome de uma análise tem 1 a { $most } caracteres
 error-time-ran-out = o tempo acabou antes de isto chegar
 error-timeout = a ligação está demasiado lenta: foi encerrada
 error-too-large = isso é grande demais
@@ -238,6 +242,29 @@ outcome-won =
         [loser] Perdeste
        *[everyone] O jogador { $winner } ganhou
     }
+
+position-bad-marks = `{ $word }` não são três marcas de quem ganhou o roxo, o laranja e o verde: cada uma é `-`, `1` ou `2`
+position-bad-number = `{ $number }` não é um número de casas vazias
+position-bad-side = quem joga é 1 ou 2, não `{ $other }`
+position-both-arrived = os dois jogadores encheram as suas linhas de chegada, mas o primeiro a fazê-lo acaba o jogo
+position-both-home = os dois jogadores estão na linha de base um do outro: só um deles pode ter ganho
+position-empty = a posição está vazia: precisa das linhas do tabuleiro e de quem joga, ou de `startpos`
+position-many-discs = o tabuleiro tem { $count } discos da cor { $colour }, mas só há { $most }
+position-many-stones = há { $count } `{ $letter }`, mas um jogador tem { $most } pedras
+position-mark-missing = a cor { $colour } tem a marca `-`, mas o jogador { $player } uniu-a ou o jogador { $other } foi cortado dela
+position-mark-untrue = a cor { $colour } tem a marca `{ $player }`, mas o jogador { $player } não a uniu e o jogador { $other } não foi cortado dela
+position-no-catapults = não há catapultas nas regras básicas: `C` e `c` precisam de rules=advanced
+position-no-marks = faltam, depois de quem joga, as três marcas de quem ganhou o roxo, o laranja e o verde (`---` se ninguém)
+position-no-opening = não pode haver abertura por fazer: `open` precisa de opening=redistribute
+position-no-piece = `{ $letter }` não é uma peça: as peças são { $known }
+position-no-side = falta quem joga: 1 ou 2 depois do tabuleiro
+position-not-full = o tabuleiro está cheio em Emulsion: cada casa tem um `b` ou um `w`
+position-only-open = `{ $word }` a mais: depois de quem joga só pode vir `open`
+position-rest = `{ $rest }` a mais no fim da posição
+position-row-length = a linha { $row } a contar de cima tem { $length } casas, não { $column }
+position-rows = { $ruleset } tem { $rows } linhas, o tabuleiro tem { $found }
+position-stones = o jogador { $player } tem { $stones } pedras, mas só há { $most }
+position-word-after-side = `{ $word }` a mais depois de quem joga
 
 problem-empty-period = um período do relógio precisa de pelo menos uma jogada
 problem-no-plies = o limite de jogadas tem de ser pelo menos 1
