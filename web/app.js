@@ -34,7 +34,7 @@ function drawFrame() {
       h('a', { href: account?.kind === 'account' ? `/player/${encodeURIComponent(account.name)}` : '/account', class: 'who-link', 'aria-label': account?.kind === 'account' ? account.name : t('web-nav-sign-in') }, iconOf('person'),
         h('span', {}, account?.kind === 'account' ? account.name : t('web-nav-sign-in')))));
   fill(foot, h('nav', { 'aria-label': t('web-more') },
-    h('a', { href: '/learn' }, t('web-learn')), h('a', { href: '/puzzles' }, t('puzzles')), h('a', { href: '/rules' }, t('web-nav-rules')), h('a', { href: '/record' }, t('web-nav-record')), h('a', { href: '/settings' }, t('web-nav-settings')),
+    h('a', { href: '/learn' }, t('web-learn')), h('a', { href: '/puzzles' }, t('puzzles')), h('a', { href: '/rules' }, t('web-nav-rules')), h('a', { href: '/analysis' }, t('web-analysis-board')), h('a', { href: '/record' }, t('web-nav-record')), h('a', { href: '/settings' }, t('web-nav-settings')),
     h('a', { href: '/account' }, t('web-nav-account')), h('a', { href: '/api/docs', rel: 'external' }, t('web-nav-api'))),
   h('p', {}, t('web-foot')));
   const skip = document.querySelector('a.skip');

@@ -34,9 +34,14 @@ export class Marks {
 
   /** Shows moves as hints. @param {Trace[]} traces @param {Look | null} [look] what they would put there */
   hint(traces, look = null) {
-    this.#hints = traces.flatMap(({ path }) => {
+    this.show(traces.map((trace) => ({ trace, look, colour: 'hint' })));
+  }
+
+  /** Shows moves, each in a colour, the last above the others. @param {{trace: Trace, look: Look | null, colour: string}[]} moves */
+  show(moves) {
+    this.#hints = moves.flatMap(({ trace: { path }, look, colour }) => {
       const [from, to] = [path[0], path[path.length - 1]];
-      return from === undefined || to === undefined ? [] : [{ from, to, colour: 'hint', ...(look ? { look } : {}) }];
+      return from === undefined || to === undefined ? [] : [{ from, to, colour, ...(look ? { look } : {}) }];
     });
     this.changed();
   }

@@ -1,4 +1,4 @@
-// What the engine thinks: a bar, the best lines, and hints. Off until asked for.
+// What the engine thinks: a bar, the best lines, hints and threats. Off until asked for.
 
 import { get, post, wordsOf } from '../lib/api.js';
 import { fill, h } from '../lib/dom.js';
@@ -18,8 +18,13 @@ export class Engine {
    * @param {(time: number, lines: number) => Promise<AnalysisBody>} analyse the position that is shown
    * @param {string} ruleset
    * @param {() => void} onswitch
+   * @param {object} [more]
+   * @param {number[]} [more.times] how long it looks, again and again, in milliseconds
+   * @param {(moves: string[]) => void} [more.onplay] moves of a line are to be made
+   * @param {(time: number) => Promise<AnalysisBody | null>} [more.threat] analyses the position with the other side to move, where that makes sense
    */
-  constructor(board, analyse, ruleset, onswitch) {
+  constructor(board, analyse, ruleset, onswitch, more = {}) {
+    this.more = more;
     this.board = board;
     this.analyse = analyse;
     this.ruleset = ruleset;
@@ -28,6 +33,7 @@ export class Engine {
     this.bar = h('div', { class: 'eval-bar', role: 'meter', 'aria-label': t('web-evaluation'), 'aria-valuemin': 0, 'aria-valuemax': 100, 'aria-valuenow': 50, hidden: true }, this.fill, this.number);
     this.lines = h('div', { class: 'engine-lines' });
     this.hintButton = h('button', { type: 'button', class: 'button small', onclick: () => this.hint() }, iconOf('bulb'), t('web-hint'));
+    this.threatButton = more.threat ? h('button', { type: 'button', class: 'button small plain', onclick: () => this.threat() }, iconOf('eye'), t('web-threat')) : null;
     this.switch = tick(t('web-analysis'), false, (on) => {
       this.on = on;
       this.bar.hidden = !on;
@@ -35,7 +41,7 @@ export class Engine {
       if (!on) this.clear();
       onswitch();
     });
-    this.element = h('section', { class: 'engine', 'aria-label': t('web-engine') }, h('div', { class: 'engine-head' }, this.switch, this.hintButton), this.lines);
+    this.element = h('section', { class: 'engine', 'aria-label': t('web-engine') }, h('div', { class: 'engine-head' }, this.switch, this.hintButton, this.threatButton), this.lines);
   }
 
   clear() {
@@ -62,12 +68,43 @@ export class Engine {
     this.clear();
     this.#key = key;
     if (over) return;
-    await this.#ask(1000, 3, true);
+    fill(this.lines, h('p', { class: 'quiet' }, t('web-thinking')));
+    for (const time of this.more.times ?? [1000]) if (!await this.#ask(time, 3, true)) return;
+  }
+
+  /** What is asked on and off by a key. */
+  toggle() {
+    this.switch.querySelector('input')?.click();
+  }
+
+  /** Shows what the opponent would do if it were their turn. */
+  async threat() {
+    const { threat } = this.more;
+    if (!threat || !this.threatButton) return;
+    this.threatButton.disabled = true;
+    const asked = ++this.#asked;
+    fill(this.lines, h('p', { class: 'quiet' }, t('web-thinking')));
+    try {
+      await this.#busy;
+      const found = await threat(800);
+      if (asked !== this.#asked) return;
+      const best = found?.lines[0];
+      if (!found || !best?.moves[0]) return fill(this.lines, h('p', {}, t('web-no-threat')));
+      fill(this.lines, h('p', { role: 'status' }, t('web-threat-is', { line: best.moves.slice(0, 6).join(' ') })));
+      const { traces } = await this.#traces(found, [best]);
+      if (asked === this.#asked) this.board.marks.show(traces.map((one) => ({ ...one, colour: 'second' })));
+    } catch (error) {
+      if (asked === this.#asked) fill(this.lines, h('p', { class: 'problem' }, wordsOf(error)));
+    } finally {
+      this.threatButton.disabled = false;
+      this.#key = '';
+    }
   }
 
   /** Shows one good move. */
   async hint() {
     this.hintButton.disabled = true;
+    fill(this.lines, h('p', { class: 'quiet' }, t('web-thinking')));
     try {
       await this.#ask(800, 1, false);
     } finally {
@@ -75,32 +112,44 @@ export class Engine {
     }
   }
 
-  /** @param {number} time @param {number} count @param {boolean} full */
+  /** @param {number} time @param {number} count @param {boolean} full @returns {Promise<boolean>} whether it is worth to go on */
   async #ask(time, count, full) {
     const asked = ++this.#asked;
-    fill(this.lines, h('p', { class: 'quiet' }, t('web-thinking')));
     try {
       await this.#busy;
       // Whoever walks on while the engine thinks wants to know about where they are now.
-      if (asked !== this.#asked) return;
+      if (asked !== this.#asked) return false;
       const question = this.analyse(time, count);
       this.#busy = question.catch(() => {});
       const found = await question;
-      if (asked !== this.#asked) return;
+      if (asked !== this.#asked) return false;
       const best = found.lines[0];
       fill(this.lines, full ? this.#list(found) : h('p', {}, t('web-hint-is', { move: best?.moves[0] ?? '–' })));
       if (full && best) this.#set(best);
-      /** @type {PositionBody} */
-      const scene = await get('/api/scene', { ruleset: this.ruleset, position: found.position, legal: true });
-      if (asked !== this.#asked) return;
-      const trace = scene.moves.find((move) => move.text === best?.moves[0]);
+      const { scene, traces } = await this.#traces(found, this.more.onplay ? found.lines : found.lines.slice(0, 1));
+      if (asked !== this.#asked) return false;
+      const [{ trace } = { trace: null }] = traces;
       const choice = scene.choices.find((one) => one.look && trace?.clicks.includes(one.name));
       if (!full && trace && choice) fill(this.lines, h('p', {}, t('web-hint-piece', { move: trace.text, piece: this.board.say(choice.title) })));
-      this.board.marks.hint(trace ? [trace] : [], choice?.look ?? null);
+      this.board.marks.show(traces.map((one, n) => ({ ...one, colour: n ? 'hint other' : 'hint' })).reverse());
+      // What is certain stays so.
+      return found.lines.some((line) => line.winner === null);
     } catch (error) {
       if (asked === this.#asked) fill(this.lines, h('p', { class: 'problem' }, wordsOf(error)));
       this.#key = '';
+      return false;
     }
+  }
+
+  /** The first moves of lines on the board. @param {AnalysisBody} found @param {LineBody[]} lines */
+  async #traces(found, lines) {
+    /** @type {PositionBody} */
+    const scene = await get('/api/scene', { ruleset: this.ruleset, position: found.position, legal: true });
+    const traces = lines.flatMap((line) => {
+      const trace = scene.moves.find((move) => move.text === line.moves[0]);
+      return trace ? [{ trace, look: scene.choices.find((one) => one.look && trace.clicks.includes(one.name))?.look ?? null }] : [];
+    });
+    return { scene, traces };
   }
 
   /** @param {LineBody} line */
@@ -113,11 +162,17 @@ export class Engine {
     this.bar.setAttribute('aria-valuetext', t('web-chance', { percent }));
   }
 
+  /** The moves of a line, to be made where that is possible. @param {string[]} moves */
+  #moves(moves) {
+    const { onplay } = this.more;
+    return h('span', {}, onplay ? moves.map((move, n) => h('button', { type: 'button', class: 'line-move', onclick: () => onplay(moves.slice(0, n + 1)) }, move)) : moves.join(' '));
+  }
+
   /** @param {AnalysisBody} found */
   #list(found) {
     const [best] = found.lines;
     return [
-      h('ol', {}, found.lines.map((line) => h('li', {}, h('b', { class: line.chance >= 0.5 ? 'one' : 'two', title: meaning(line) }, score(line)), ' ', h('span', {}, line.moves.slice(0, 8).join(' '))))),
+      h('ol', {}, found.lines.map((line) => h('li', {}, h('b', { class: line.chance >= 0.5 ? 'one' : 'two', title: meaning(line) }, score(line)), ' ', this.#moves(line.moves.slice(0, 8))))),
       best && best.winner !== null ? h('p', {}, meaning(best)) : null,
       h('p', { class: 'quiet' }, t('web-depth', { depth: found.depth })),
     ];

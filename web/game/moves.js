@@ -41,26 +41,49 @@ export class Moves {
    * @param {(turn: number) => {text: string, about: string} | null} [sign] what is known of a turn
    */
   draw(turns, ply, result, sign = () => null) {
-    this.count = turns.length;
-    this.ply = ply;
     const move = (/** @type {number} */ n) => {
       const turn = turns[n];
-      if (!turn) return null;
-      const judged = sign(n + 1);
-      return h('button', { type: 'button', class: 'move', 'data-ply': n + 1, 'aria-current': ply === n + 1 ? 'true' : null, onclick: () => this.go(n + 1) },
-        turn.move ?? t('web-swapped'), judged ? h('b', { class: 'sign', title: judged.about }, judged.text) : null);
+      return turn ? entry(turn.move ?? t('web-swapped'), { 'data-ply': n + 1 }, ply === n + 1, () => this.go(n + 1), sign(n + 1)) : null;
     };
     const rows = [];
-    for (let n = 0; n < turns.length; n += 2) rows.push(h('li', {}, h('span', { class: 'number' }, String(n / 2 + 1)), move(n), move(n + 1)));
+    for (let n = 0; n < turns.length; n += 2) rows.push(row(n / 2 + 1, move(n), move(n + 1)));
     if (!rows.length) rows.push(h('li', { class: 'none' }, t('web-no-moves')));
     if (result) rows.push(h('li', { class: 'outcome' }, result));
+    this.settle(rows, turns.length, ply);
+  }
+
+  /** Shows the list, and where one is in it. @param {HTMLElement[]} rows @param {number} count how many moves there are to walk through @param {number} ply the one that is shown */
+  settle(rows, count, ply) {
+    this.count = count;
+    this.ply = ply;
     fill(this.list, rows);
     const [first, back, forward, last] = this.buttons;
     for (const button of [first, back]) if (button) button.disabled = ply === 0;
-    for (const button of [forward, last]) if (button) button.disabled = ply === turns.length;
+    for (const button of [forward, last]) if (button) button.disabled = ply === count;
+    this.reveal();
+  }
+
+  /** Brings the move that is shown into view. */
+  reveal() {
     const here = /** @type {HTMLElement | null} */ (this.list.querySelector('[aria-current]'));
     // Only the list scrolls, never the page.
     if (here) this.list.scrollTop = Math.max(0, here.offsetTop - this.list.clientHeight / 2);
-    if (ply === turns.length) this.list.scrollTop = this.list.scrollHeight;
+    if (this.isAtEnd()) this.list.scrollTop = this.list.scrollHeight;
+  }
+
+  /** Whether what is below the move that is shown belongs to it: how the game ended. */
+  isAtEnd() {
+    return this.ply === this.count;
   }
 }
+
+/** Two turns and their number. @param {number} number @param {...(HTMLElement | null)} moves */
+export const row = (number, ...moves) => h('li', {}, h('span', { class: 'number' }, String(number)), moves);
+
+/**
+ * A move to go to.
+ * @param {string} text @param {Record<string, unknown>} props @param {boolean} current @param {() => void} onclick
+ * @param {{text: string, about: string} | null} [sign] what is known of it
+ */
+export const entry = (text, props, current, onclick, sign = null) => h('button', { type: 'button', class: 'move', ...props, 'aria-current': current ? 'true' : null, onclick },
+  text, sign ? h('b', { class: 'sign', title: sign.about }, sign.text) : null);

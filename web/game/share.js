@@ -7,7 +7,7 @@ import { pictureTheme } from '../lib/settings.js';
 import { language, t } from '../lib/texts.js';
 
 /**
- * @param {{ruleset: string, position: () => string, record: () => Promise<string>, name: string, address?: string, embed?: string, flip: () => boolean}} of
+ * @param {{ruleset: string, position: () => string, record: () => Promise<string>, name: string, address?: string | (() => string), embed?: string, flip: () => boolean}} of
  */
 export function share(of) {
   const picture = (/** @type {string} */ kind) => `/api/picture.${kind}${queryText({ ruleset: of.ruleset, position: of.position(), theme: pictureTheme(), lang: language(), flip: of.flip(), width: kind === 'png' ? 1200 : null })}`;
@@ -18,7 +18,7 @@ export function share(of) {
   }, kind.toUpperCase());
   return h('details', { class: 'share' }, h('summary', {}, iconOf('share'), t('web-share')),
     h('div', { class: 'share-rows' },
-      of.address ? actor({ class: 'button small plain' }, () => copy(of.address ?? ''), iconOf('link'), t('web-copy-link')) : null,
+      of.address ? actor({ class: 'button small plain' }, () => copy(typeof of.address === 'function' ? of.address() : of.address ?? ''), iconOf('link'), t('web-copy-link')) : null,
       of.embed ? actor({ class: 'button small plain' }, () => copy(`<iframe src="${of.embed}" width="420" height="480" title="Quincunx"></iframe>`), iconOf('copy'), t('web-copy-embed')) : null,
       actor({ class: 'button small plain' }, () => copy(of.position()), iconOf('copy'), t('web-copy-position')),
       actor({ class: 'button small plain' }, async () => download(`${of.name}.txt`, `${of.position()}\n`), iconOf('down'), t('web-download-position')),

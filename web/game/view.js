@@ -1,5 +1,7 @@
 // The page of a game: the board with everything around it.
 
+import { addressOf } from '../analysis/address.js';
+import { analyseLink } from '../analysis/link.js';
 import { Board } from '../board/board.js';
 import { icon } from '../board/pieces.js';
 import { ApiError, get, getOnce, wordsOf } from '../lib/api.js';
@@ -69,9 +71,15 @@ export class GameView {
     this.allies = new Allies();
     this.confirm = h('div', { class: 'confirm', hidden: true });
     this.about = h('div', { class: 'about' });
+    this.analyse = analyseLink(() => {
+      const { settings, turns } = this.model.game;
+      const shown = this.ply ?? turns.length;
+      const moves = turns.flatMap((turn) => (turn.move === null ? [] : [turn.move]));
+      return addressOf(settings.ruleset, { position: settings.start ?? null, moves, at: turns.slice(0, shown).filter((turn) => turn.move !== null).length });
+    });
     const flip = h('button', { type: 'button', class: 'tool', title: `${t('web-flip')} (f)`, 'aria-label': t('web-flip'), onclick: () => this.#flip() }, iconOf('flip'));
     const details = h('aside', { class: 'game-side', 'aria-label': t('web-about-game') },
-      h('h1', {}, words), this.about, this.notes,
+      h('h1', {}, words), this.about, this.notes, this.analyse,
       share({ ruleset: game.settings.ruleset, position: () => this.shown?.position ?? this.model.game.state.position, record: () => recordOf(game.id), name: game.id, address: `${location.origin}/game/${game.id}`, embed: `${location.origin}/embed/game/${game.id}`, flip: () => this.board.settings.flip }),
       this.inWords.element);
     this.element = h('div', { class: 'game' },
@@ -238,6 +246,7 @@ export class GameView {
     const may = model.over || (!game.settings.rated && (model.againstBot || (model.watching && game.seats.every((who) => who.kind === 'bot'))));
     this.engine.element.hidden = !may;
     this.typed.element.hidden = model.watching || model.over;
+    this.analyse.hidden = !model.over;
     const seen = this.ply === null && moved ? this.#present(animate) : 0;
     this.review.draw(this.ply ?? game.turns.length, model.over);
     this.#look();

@@ -1,30 +1,28 @@
 // A record from a file or pasted: walked through, never stored.
 
+import { addressOf } from '../analysis/address.js';
+import { keep } from '../analysis/kept.js';
+import { analyseLink } from '../analysis/link.js';
+import { Tree } from '../analysis/tree.js';
 import { Board } from '../board/board.js';
 import { icon } from '../board/pieces.js';
 import { Engine } from '../game/engine.js';
 import { Moves } from '../game/moves.js';
+import { recordForm } from '../game/recordform.js';
 import { share } from '../game/share.js';
 import { noteTable } from '../game/spoken.js';
-import { call, geometry, getOnce, post, wordsOf } from '../lib/api.js';
+import { geometry, getOnce, post, wordsOf } from '../lib/api.js';
 import { fill, h } from '../lib/dom.js';
 import { announce, iconOf, select, toast } from '../lib/parts.js';
 import { motion, setting } from '../lib/settings.js';
 import { say, t } from '../lib/texts.js';
 import { describe, resultWords, rulesetWords } from '../lib/words.js';
 
-/** @import { PositionBody, ReadBody, ReadGame } from '../types.d.ts' */
+/** @import { PositionBody, ReadGame } from '../types.d.ts' */
 
 /** @type {import('../lib/router.js').Opener} */
 export async function open() {
   const viewer = h('div', { class: 'record-viewer' });
-  const text = h('textarea', { rows: 8, spellcheck: 'false', 'aria-label': t('web-record-text'), placeholder: t('web-record-text') });
-  const file = h('input', { type: 'file', accept: '.qgn,text/plain', 'aria-label': t('web-record-file'), onchange: async () => {
-    const chosen = file.files?.[0];
-    if (!chosen) return;
-    text.value = await chosen.text();
-    read();
-  } });
   /** @type {(() => void) | null} */
   let leave = null;
   const showGame = async (/** @type {ReadGame} */ game) => {
@@ -33,22 +31,13 @@ export async function open() {
     leave = view.leave;
     fill(viewer.lastElementChild ?? viewer, view.element);
   };
-  const read = async () => {
-    try {
-      /** @type {ReadBody} */
-      const { games } = await call('POST', '/api/records', text.value);
-      const [first] = games;
-      if (!first) return toast(t('web-no-games'), 'bad');
-      const names = await Promise.all(games.map(async (game, n) => ({ value: String(n), text: `${n + 1}. ${await rulesetWords(game.ruleset)} · ${game.tags.One ?? '?'} – ${game.tags.Two ?? '?'}` })));
-      fill(viewer, games.length > 1 ? select(t('web-record-which'), names, '0', (value) => { const one = games[Number(value)]; if (one) showGame(one); }) : null, h('div'));
-      await showGame(first);
-      viewer.scrollIntoView({ behavior: motion() ? 'smooth' : 'auto' });
-    } catch (error) {
-      toast(wordsOf(error), 'bad');
-    }
-  };
-  const element = h('div', { class: 'record' }, h('h1', {}, t('web-nav-record')), h('p', { class: 'lead' }, t('web-record-about')),
-    h('div', { class: 'card record-form' }, file, text, h('button', { type: 'button', class: 'button', onclick: read }, iconOf('play'), t('web-record-open'))), viewer);
+  const form = recordForm(async (games) => {
+    const names = await Promise.all(games.map(async (game, n) => ({ value: String(n), text: `${n + 1}. ${await rulesetWords(game.ruleset)} · ${game.tags.One ?? '?'} – ${game.tags.Two ?? '?'}` })));
+    fill(viewer, games.length > 1 ? select(t('web-record-which'), names, '0', (value) => { const one = games[Number(value)]; if (one) showGame(one); }) : null, h('div'));
+    if (games[0]) await showGame(games[0]);
+    viewer.scrollIntoView({ behavior: motion() ? 'smooth' : 'auto' });
+  });
+  const element = h('div', { class: 'record' }, h('h1', {}, t('web-nav-record')), h('p', { class: 'lead' }, t('web-record-about')), form, viewer);
   return { element, title: t('web-nav-record'), leave: () => leave?.() };
 }
 
@@ -92,6 +81,11 @@ async function walker(game) {
     h('section', { class: 'game-board' }, h('div', { class: 'board-row' }, engine.bar, board.element), h('div', { class: 'bottom-row' }, h('span', { class: 'player-bar' }, `${game.tags.One ?? '?'} – ${game.tags.Two ?? '?'}`), flip)),
     h('section', { class: 'game-panel' }, status, moves.element, engine.element),
     h('aside', { class: 'game-side' }, h('h2', {}, await rulesetWords(game.ruleset)), notes,
+      analyseLink(() => {
+        // Its variations come along.
+        keep(Tree.of(game.tree), null);
+        return addressOf(game.ruleset, { position: start ?? null, moves: game.moves, at: ply });
+      }),
       share({ ruleset: game.ruleset, position: () => position, record: async () => game.record, name: 'record', flip: () => board.settings.flip })));
   return { element, leave: () => document.removeEventListener('keydown', keys) };
 }

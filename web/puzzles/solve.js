@@ -1,5 +1,7 @@
 // A puzzle or an own mistake on a board: a move is judged, a wrong one refuted. The server knows the rules.
 
+import { addressOf } from '../analysis/address.js';
+import { analyseLink } from '../analysis/link.js';
 import { Board } from '../board/board.js';
 import { icon } from '../board/pieces.js';
 import { noteTable } from '../game/spoken.js';
@@ -50,6 +52,7 @@ export class SolveView {
       h('section', { class: 'lesson-board', 'aria-label': t('web-board') }, this.board.element),
       h('section', { class: 'lesson-say' }, this.say, this.buttons), this.notes,
       h('nav', { class: 'lesson-nav', 'aria-label': t('puzzles') }, h('p', {}, h('a', { href: '/puzzles' }, iconOf('back'), t('puzzles'))),
+        analyseLink(() => addressOf(this.ruleset, { position: this.#scene?.position ?? null, moves: [], at: 0 })),
         h('p', {}, h('a', { href: `/rules/${gameOf(this.ruleset)}` }, iconOf('book'), t('web-rules')))));
     this.leave = onSetting(() => this.#apply());
     this.#apply();

@@ -14,7 +14,7 @@ import { clockWords } from '../lib/words.js';
 import { withOlder } from '../pages/lobby.js';
 
 const file = (path) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
-const catalog = (lang) => new Map(['common', 'glossary', 'lessons', 'sentences', 'web'].flatMap((name) => [...parse(file(`../crates/texts/locales/${lang}/${name}.ftl`))]));
+const catalog = (lang) => new Map(['analysis', 'common', 'glossary', 'lessons', 'sentences', 'web'].flatMap((name) => [...parse(file(`../crates/texts/locales/${lang}/${name}.ftl`))]));
 const plurals = new Intl.PluralRules('en');
 
 test('Fluent: placeholders, selections, plurals, lines that go on', () => {
@@ -37,7 +37,7 @@ test('every message of the catalogs can be said', () => {
 test('both languages have the same messages, and all that the page says', () => {
   const [en, pt] = [catalog('en'), catalog('pt')];
   assert.deepEqual([...pt.keys()].sort(), [...en.keys()].sort());
-  const sources = ['', 'lib/', 'game/', 'pages/', 'board/', 'learn/'].flatMap((folder) => readdirSync(new URL(`../${folder}`, import.meta.url)).filter((name) => name.endsWith('.js')).map((name) => file(folder + name)));
+  const sources = ['', 'lib/', 'game/', 'pages/', 'board/', 'learn/', 'analysis/'].flatMap((folder) => readdirSync(new URL(`../${folder}`, import.meta.url)).filter((name) => name.endsWith('.js')).map((name) => file(folder + name)));
   const used = new Set(sources.flatMap((source) => [...source.matchAll(/'((?:web|learn|glossary)-[a-z0-9-]*[a-z0-9])'/g)].map((found) => found[1])));
   const prefixes = sources.flatMap((source) => [...source.matchAll(/`(web-[a-z-]+-)\$\{/g)].map((found) => found[1]));
   const named = sources.flatMap((source) => [...source.matchAll(/\bt(?:Or)?\('([a-z0-9-]+)'/g)].map((found) => found[1]));

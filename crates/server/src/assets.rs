@@ -36,6 +36,7 @@ struct Page;
 #[derive(Embed)]
 #[folder = "../texts/locales"]
 #[prefix = "locales/"]
+#[include = "*/analysis.ftl"]
 #[include = "*/common.ftl"]
 #[include = "*/glossary.ftl"]
 #[include = "*/lessons.ftl"]

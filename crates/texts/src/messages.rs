@@ -10,6 +10,7 @@ use crate::Lang;
 const fn sources(lang: Lang) -> &'static [&'static str] {
     match lang {
         Lang::En => &[
+            include_str!("../locales/en/analysis.ftl"),
             include_str!("../locales/en/common.ftl"),
             include_str!("../locales/en/glossary.ftl"),
             include_str!("../locales/en/heads.ftl"),
@@ -19,6 +20,7 @@ const fn sources(lang: Lang) -> &'static [&'static str] {
             include_str!("../locales/en/web.ftl"),
         ],
         Lang::Pt => &[
+            include_str!("../locales/pt/analysis.ftl"),
             include_str!("../locales/pt/common.ftl"),
             include_str!("../locales/pt/glossary.ftl"),
             include_str!("../locales/pt/heads.ftl"),

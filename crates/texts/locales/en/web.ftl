@@ -422,6 +422,7 @@ web-record-about = Choose a .qgn file or paste a record to walk through it. Noth
 web-record-text = Paste a record here
 web-record-file = File with a record
 web-record-open = Open
+web-analysis-board = Analysis board
 web-record-which = Game
 
 ## What went wrong

@@ -422,6 +422,7 @@ web-record-about = Escolhe um ficheiro .qgn ou cola um registo para o percorrer.
 web-record-text = Cola aqui um registo
 web-record-file = Ficheiro com um registo
 web-record-open = Abrir
+web-analysis-board = Tabuleiro de análise
 web-record-which = Partida
 
 ## O que correu mal
