@@ -68,7 +68,7 @@ fn wins_at_a_glance_are_all_the_wins_on_the_home_row() {
     for ruleset in quincunx_rules::murus::INFO.rulesets() {
         let start = Murus::start(&ruleset).unwrap();
         let at_once = !ruleset.is("rules", "advanced") && !ruleset.is("goal", "escape");
-        for position in positions(&start, 30) {
+        for position in positions(&start, 300) {
             let wins = |mv| {
                 let outcome = position.after(mv).result();
                 outcome.is_some_and(|outcome| outcome == Outcome::win(position.side(), HOME_ROW))
