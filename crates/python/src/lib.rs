@@ -17,6 +17,7 @@ mod lot;
 mod outcome;
 mod patience;
 mod position;
+mod puzzles;
 mod record;
 mod review;
 mod solver;
@@ -36,6 +37,8 @@ mod _native {
     use crate::outcome::Outcome;
     #[pymodule_export]
     use crate::position::Position;
+    #[pymodule_export]
+    use crate::puzzles::{check_puzzle_json, find_puzzles_json, shipped_puzzles_json};
     #[pymodule_export]
     use crate::record::{Record, read_records, write_records};
     #[pymodule_export]

@@ -22,14 +22,21 @@ pub(crate) enum Played<'py> {
     Record(PyRef<'py, Record>),
 }
 
+impl Played<'_> {
+    /// The game itself.
+    pub(crate) fn history(&self) -> quincunx_rules::History {
+        match self {
+            Played::History(history) => history.history.clone(),
+            Played::Record(record) => game_of(&record.record),
+        }
+    }
+}
+
 /// The review of a game as JSON, see `quincunx.review`.
 #[pyfunction]
 #[pyo3(signature = (game, *, time=None, nodes=None))]
 pub(crate) fn review_json(py: Python<'_>, game: Played<'_>, time: Option<f64>, nodes: Option<u64>) -> PyResult<String> {
-    let history = match &game {
-        Played::History(history) => history.history.clone(),
-        Played::Record(record) => game_of(&record.record),
-    };
+    let history = game.history();
     drop(game);
     let mut limits = limits(time, nodes, None)?;
     if limits == Limits::default() {

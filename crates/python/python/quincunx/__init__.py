@@ -8,7 +8,7 @@
 ...
 
 `Game` and `Position` are the rules, `History` a game so far, `Record` one that is written down; `Engine`, `Bot` and
-`Solver` play; `VecEnv` is many games at once. `quincunx.pettingzoo` and `quincunx.gymnasium` are environments of those
+`Solver` play; `review` and `puzzles` are for studying; `VecEnv` is many games at once. `quincunx.pettingzoo` and `quincunx.gymnasium` are environments of those
 libraries. Errors are `ValueError` with a sentence, of a move that breaks a rule `IllegalMove`.
 """
 
@@ -28,6 +28,7 @@ from quincunx._native import (
     read_records,
     write_records,
 )
+from quincunx._puzzles import Puzzle, find_puzzles, puzzles
 from quincunx._review import review
 from quincunx._solution import Solution, solve
 from quincunx._vec_env import VecEnv
@@ -42,11 +43,14 @@ __all__ = [
     "Line",
     "Outcome",
     "Position",
+    "Puzzle",
     "Record",
     "Solution",
     "Solver",
     "VecEnv",
+    "find_puzzles",
     "games",
+    "puzzles",
     "read_records",
     "review",
     "solve",
