@@ -50,7 +50,7 @@ fn contender(name: &str, factor: i32) -> Contender {
     Contender::own(name, limit, make)
 }
 
-fn matched(contenders: Vec<Contender>, games: usize) -> Result<Match, MatchError> {
+fn matched(ruleset: &str, contenders: Vec<Contender>, games: usize) -> Result<Match, MatchError> {
     let schedule = Schedule {
         tournament: Tournament::RoundRobin,
         games,
@@ -60,26 +60,28 @@ fn matched(contenders: Vec<Contender>, games: usize) -> Result<Match, MatchError
         plies: 2,
         balance: None,
     };
-    Match::new("murus".parse().unwrap(), contenders, schedule, source, 5)
+    Match::new(ruleset.parse().unwrap(), contenders, schedule, source, 5)
 }
 
-fn run(contenders: Vec<Contender>, games: usize) -> Ended {
-    let matched = matched(contenders, games).unwrap();
+fn run(ruleset: &str, contenders: Vec<Contender>, games: usize) -> Ended {
+    let matched = matched(ruleset, contenders, games).unwrap();
     matched.run(2, Vec::new(), None, &Stop::default(), &mut ()).unwrap()
 }
 
 #[test]
 fn tuned_weights_beat_zeroed_ones() {
-    let ended = run(vec![contender("tuned", 1), contender("zeroed", 0)], 40);
+    let ended = run("murus", vec![contender("tuned", 1), contender("zeroed", 0)], 40);
     let tally = ended.scores.between(0, 1);
     // The seeds decide every game, so it is always the same number.
     assert!(tally.points() >= 36.0, "{tally:?}");
 }
 
+/// In a ruleset without a net the engine evaluates by the tuned weights.
 #[test]
 fn an_evaluator_plays_as_the_one_that_it_equals() {
     let moves = |contender: Contender| {
-        let ended = run(vec![contender, Contender::read([], ["greedy"]).unwrap()], 4);
+        let greedy = Contender::read([], ["greedy"]).unwrap();
+        let ended = run("murus:rules=advanced", vec![contender, greedy], 4);
         ended.played.into_iter().map(|game| game.moves).collect::<Vec<_>>()
     };
     let engine = Contender::read([], ["engine:nodes=400,hash=1"]).unwrap();
@@ -92,6 +94,6 @@ fn a_bot_of_ones_own_needs_a_limit() {
         limit: Limit::default(),
         ..contender("tuned", 1)
     };
-    let refused = matched(vec![unlimited, contender("zeroed", 0)], 2).unwrap_err();
+    let refused = matched("murus", vec![unlimited, contender("zeroed", 0)], 2).unwrap_err();
     assert!(refused.to_string().contains("needs a limit"), "{refused}");
 }

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
+use quincunx_engine::net::Net;
 use quincunx_engine::{Knowledge, KnownVisitor, visit_known};
 use quincunx_rules::murus::{HOME_ROW, Murus};
 use quincunx_rules::{GAMES, Outcome, Position};
@@ -86,4 +87,44 @@ fn wins_at_a_glance_are_all_the_wins_on_the_home_row() {
         }
     }
     assert!(seen > 50, "{seen}");
+}
+
+/// The nets of the program: their files, and whether the games use them.
+struct OwnNet;
+
+impl KnownVisitor for OwnNet {
+    type Output = Option<&'static Net>;
+
+    fn visit<P: Knowledge>(self, start: P) -> Option<&'static Net> {
+        let net = start.net()?;
+        assert_eq!(net.inputs(), start.inputs(), "{}", start.ruleset());
+        Some(net)
+    }
+}
+
+/// More would make the program large.
+const MOST_BYTES: usize = 300 << 10;
+
+#[test]
+fn nets_are_small_and_say_how_they_were_made() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/data/nets");
+    let mut files = 0;
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        let bytes = std::fs::read(&path).unwrap();
+        assert!(bytes.len() < MOST_BYTES, "{}", path.display());
+        let net = Net::read(&bytes).unwrap();
+        for key in ["ruleset", "command", "commit", "games", "positions", "loss", "match"] {
+            assert!(net.about(key).is_some(), "{} does not say its {key}", path.display());
+        }
+        let ruleset = net.about("ruleset").unwrap().parse().unwrap();
+        assert_eq!(
+            visit_known(&ruleset, OwnNet),
+            Some(&net),
+            "{} is not used",
+            path.display()
+        );
+        files += 1;
+    }
+    assert!(files > 0);
 }

@@ -4,8 +4,8 @@
 //! [`Noisy`]). So a weak level overlooks what lies deeper than it looks and likes the wrong squares, as beginners do,
 //! but it takes a win that it sees. Nothing depends on the clock: the same seed plays the same games.
 //!
-//! The evaluator of all levels is the one made by hand, [`Knowledge::Evaluator`], which they were measured with: a new
-//! net makes the full engine stronger and leaves the levels as they are.
+//! The evaluator of all levels, the highest included, is the one made by hand, [`Knowledge::Evaluator`], which they were
+//! measured with: a new net makes the full engine stronger, and leaves the levels and their ratings as they are.
 //!
 //! Others are the Monte-Carlo search with few playouts: a player that goes by rough impressions.
 
@@ -16,9 +16,9 @@ use super::search::choose;
 use super::setting::Setting;
 use super::{Bot, Thought};
 use crate::evaluation::Noisy;
-use crate::{AlphaBeta, Control, Knowledge, Mcts, Options, Search, alphabeta, mcts};
+use crate::{AlphaBeta, Control, Engine, EngineParameters, Knowledge, Mcts, Options, Search, alphabeta, mcts};
 
-/// The highest level: the full engine.
+/// The highest level: the full engine with the evaluator made by hand.
 pub(super) const HIGHEST: u8 = 9;
 
 /// The settings of all levels of all games.
@@ -100,6 +100,12 @@ fn search_of<P: Knowledge>(start: &P, setting: Setting, seed: u64) -> Box<dyn Se
             Box::new(Mcts::new(parameters, options(TREE_MEMORY), seed))
         }
     }
+}
+
+/// The search of the highest level.
+pub(super) fn highest<P: Knowledge>(start: &P, options: Options, seed: u64) -> Engine<P> {
+    let parameters = EngineParameters::of(start);
+    Engine::with_evaluator(start, P::Evaluator::default(), parameters, options, seed)
 }
 
 impl<P: Knowledge> LevelBot<P> {

@@ -8,7 +8,7 @@ use std::time::Duration;
 use fastrand::Rng;
 use quincunx_rules::Ruleset;
 
-use super::levels::{HIGHEST, LevelBot, setting_of};
+use super::levels::{HIGHEST, LevelBot, highest, setting_of};
 use super::original::{OriginalBot, Taste};
 use super::search::SearchBot;
 use super::setting::Setting;
@@ -97,7 +97,8 @@ impl BotSpec {
                 Box::new(LevelBot::new(start, setting, seed))
             }
             Kind::OwnLevel(setting) => Box::new(LevelBot::new(start, setting, seed)),
-            Kind::Engine | Kind::Highest => Box::new(SearchBot::new(Engine::new(start, self.options, seed))),
+            Kind::Highest => Box::new(SearchBot::new(highest(start, self.options, seed))),
+            Kind::Engine => Box::new(SearchBot::new(Engine::new(start, self.options, seed))),
         })
     }
 

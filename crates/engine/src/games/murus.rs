@@ -1,10 +1,11 @@
 //! Murus Gallicus: what stands where, how freely it can move, and who is about to break through.
 
-use quincunx_rules::murus::{Cell, Murus, Ply};
+use quincunx_rules::murus::{Cell, Murus, Options, Ply};
 use quincunx_rules::{Player, Position, Word};
 
 use crate::Knowledge;
 use crate::evaluation::{Features, TunedWeights, Weights, weights};
+use crate::net::{Embedded, Net};
 
 const TEMPO: usize = 0;
 const WALLS: usize = 1;
@@ -134,8 +135,21 @@ impl View {
 const PLANES: [usize; 6] = [0, 56, 112, 168, 224, 280];
 const INPUTS: usize = 336;
 
+/// The net of the game without options.
+static BASIC: Embedded = Embedded::new(include_bytes!("../../data/nets/murus.net"));
+
 impl Knowledge for Murus {
     type Evaluator = TunedWeights;
+
+    #[inline]
+    fn net(&self) -> Option<&'static Net> {
+        let Options {
+            advanced,
+            redistribute,
+            escape,
+        } = self.options();
+        (!advanced && !redistribute && !escape).then(|| BASIC.net())
+    }
 
     fn inputs(&self) -> usize {
         INPUTS

@@ -21,7 +21,7 @@ pub use network::{Layers, MOST_HIDDEN, Net};
 
 /// The evaluator of the full engine: a net, and the hand-made evaluator where there is none.
 ///
-/// The strength levels below the highest keep the hand-made evaluators that they were measured with.
+/// The strength levels keep the hand-made evaluators that they were measured with.
 #[derive(Clone, Debug, Default)]
 pub struct Trained<E> {
     net: Option<Arc<Net>>,
