@@ -197,6 +197,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/explorer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What was played from a position, how it went on, and which moves are solved. Positions that are the same up to
+         *     symmetry are one.
+         */
+        get: operations["explore"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games": {
         parameters: {
             query?: never;
@@ -700,6 +720,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/studies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One's own studies. */
+        get: operations["list_studies"];
+        put?: never;
+        /** Saves a new study. */
+        post: operations["save_study"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/studies/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A study: one's own, or one that is shared. */
+        get: operations["read_study"];
+        /** Saves one of one's own studies in place of what it was. */
+        put: operations["change_study"];
+        post?: never;
+        /** Deletes one of one's own studies. */
+        delete: operations["delete_study"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/turns": {
         parameters: {
             query?: never;
@@ -1152,6 +1209,43 @@ export interface components {
             /** @description The rule a move breaks; only with `illegal-move`. */
             rule?: string;
         };
+        /** @description What is known of a position. */
+        Explored: {
+            /**
+             * Format: int32
+             * @description Games that went on from here.
+             */
+            games: number;
+            /** @description The legal moves: those played most first. */
+            moves: components["schemas"]["ExploredMove"][];
+            position: string;
+            /** @example hadron */
+            ruleset: string;
+        };
+        /** @description What is known of a move; results are those of the player who makes it. */
+        ExploredMove: {
+            /** Format: int32 */
+            draws: number;
+            /**
+             * Format: int32
+             * @description How often it was played.
+             */
+            games: number;
+            /** Format: int32 */
+            losses: number;
+            /** @description The move; of several that are the same up to symmetry the first in alphabetical order. */
+            move: string;
+            /**
+             * Format: int32
+             * @description The mean rating of those who played it, as far as they have one.
+             */
+            rating: number | null;
+            /** @description The others that are the same. */
+            same: string[];
+            solved: components["schemas"]["SolvedMove"] | null;
+            /** Format: int32 */
+            wins: number;
+        };
         /**
          * @description Everything that is kept about somebody. It is written as it is read, so that it may be of any size: only a whole one
          *     ends with `complete`.
@@ -1167,6 +1261,8 @@ export interface components {
             ratings: components["schemas"]["RatingBody"][];
             reports: components["schemas"]["MadeReportBody"][];
             sessions: components["schemas"]["SessionBody"][];
+            /** @description One's saved analyses, the last changed first. */
+            studies: components["schemas"]["StudyBody"][];
         };
         /** @description A browser that is told when it is one's turn. */
         ExportedBrowser: {
@@ -1349,6 +1445,23 @@ export interface components {
             number,
             number
         ];
+        /** @description A study without its tree. */
+        ListedStudyBody: {
+            /**
+             * Format: int64
+             * @description Milliseconds since 1970.
+             */
+            changed_at: number;
+            /**
+             * Format: int64
+             * @description Milliseconds since 1970.
+             */
+            created_at: number;
+            id: string;
+            name: string;
+            ruleset: string;
+            shared: boolean;
+        };
         /** @description A page of the lobby. */
         LobbyBody: {
             /** @description Newest first. */
@@ -1897,6 +2010,18 @@ export interface components {
         };
         /** @description What a sentence speaks of, or a table says. */
         Said: string | components["schemas"]["Phrase"];
+        /** @description A study to be saved. */
+        SaveBody: {
+            /**
+             * @description What it is called: 1 to 80 characters.
+             * @example The centre
+             */
+            name: string;
+            /** @description Its tree of variations, with 1000 moves at most. */
+            record: components["schemas"]["GameRecord"];
+            /** @description Whether everybody who has its id may see it. */
+            shared?: boolean;
+        };
         /** @description What is on a board. */
         SceneBody: {
             /** @description What can be chosen beside the board to say a move. */
@@ -2084,6 +2209,16 @@ export interface components {
             look: components["schemas"]["Look"];
             owner: components["schemas"]["Player"] | null;
         };
+        /** @description The result of a move for whoever makes it. */
+        SolvedMove: {
+            /**
+             * Format: int32
+             * @description The plies to the end of the game at most, the move included.
+             */
+            plies: number;
+            /** @description Whether it wins; if not, it loses. */
+            won: boolean;
+        };
         /** @description How a puzzle stands. */
         SolvingBody: {
             between: components["schemas"]["PositionBody"] | null;
@@ -2136,6 +2271,17 @@ export interface components {
             /** @description The position it begins with. */
             position: string;
             ruleset: string;
+        };
+        StudiesBody: {
+            /** @description The last changed first. */
+            studies: components["schemas"]["ListedStudyBody"][];
+        };
+        /** @description A study. */
+        StudyBody: components["schemas"]["ListedStudyBody"] & {
+            /** @description Whether it is one's own, to be changed. */
+            own: boolean;
+            /** @description Its tree of variations. */
+            record: components["schemas"]["GameRecord"];
         };
         /** @description A browser that wants to be told, as its `PushSubscription` says. */
         SubscribeBody: {
@@ -2391,6 +2537,8 @@ export type Deed = components['schemas']['Deed'];
 export type Diagram = components['schemas']['Diagram'];
 export type ErrorBody = components['schemas']['ErrorBody'];
 export type ErrorInfo = components['schemas']['ErrorInfo'];
+export type Explored = components['schemas']['Explored'];
+export type ExploredMove = components['schemas']['ExploredMove'];
 export type ExportBody = components['schemas']['ExportBody'];
 export type ExportedBrowser = components['schemas']['ExportedBrowser'];
 export type ExportedGame = components['schemas']['ExportedGame'];
@@ -2410,6 +2558,7 @@ export type Label = components['schemas']['Label'];
 export type Lang = components['schemas']['Lang'];
 export type LineBody = components['schemas']['LineBody'];
 export type Link = components['schemas']['Link'];
+export type ListedStudyBody = components['schemas']['ListedStudyBody'];
 export type LobbyBody = components['schemas']['LobbyBody'];
 export type Look = components['schemas']['Look'];
 export type MadeReportBody = components['schemas']['MadeReportBody'];
@@ -2461,6 +2610,7 @@ export type ReviewedMove = components['schemas']['ReviewedMove'];
 export type RulesBlock = components['schemas']['RulesBlock'];
 export type RulesBody = components['schemas']['RulesBody'];
 export type Said = components['schemas']['Said'];
+export type SaveBody = components['schemas']['SaveBody'];
 export type SceneBody = components['schemas']['SceneBody'];
 export type Seat = components['schemas']['Seat'];
 export type SeatBody = components['schemas']['SeatBody'];
@@ -2472,10 +2622,13 @@ export type SettingsBody = components['schemas']['SettingsBody'];
 export type SetupBody = components['schemas']['SetupBody'];
 export type Side = components['schemas']['Side'];
 export type Sign = components['schemas']['Sign'];
+export type SolvedMove = components['schemas']['SolvedMove'];
 export type SolvingBody = components['schemas']['SolvingBody'];
 export type SolvingWord = components['schemas']['SolvingWord'];
 export type StateBody = components['schemas']['StateBody'];
 export type StepBody = components['schemas']['StepBody'];
+export type StudiesBody = components['schemas']['StudiesBody'];
+export type StudyBody = components['schemas']['StudyBody'];
 export type SubscribeBody = components['schemas']['SubscribeBody'];
 export type SubscribeKeys = components['schemas']['SubscribeKeys'];
 export type Summary = components['schemas']['Summary'];
@@ -2988,6 +3141,48 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GameAnswer"];
+                };
+            };
+            /** @description Refused: `code` says why */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    explore: {
+        parameters: {
+            query: {
+                /**
+                 * @description The game and its options.
+                 * @example hadron:size=7
+                 */
+                ruleset: string;
+                /** @description The position to start from, if not that of the ruleset. */
+                position?: string;
+                /**
+                 * @description Moves from there, separated by blanks.
+                 * @example d4 a1
+                 */
+                moves?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explored"];
                 };
             };
             /** @description Refused: `code` says why */
@@ -4254,6 +4449,163 @@ export interface operations {
             };
             /** @description Refused: `code` says why */
             "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_studies: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StudiesBody"];
+                };
+            };
+            /** @description Refused: `code` says why */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    save_study: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveBody"];
+            };
+        };
+        responses: {
+            /** @description Made */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StudyBody"];
+                };
+            };
+            /** @description Refused: `code` says why */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    read_study: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StudyBody"];
+                };
+            };
+            /** @description Refused: `code` says why */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    change_study: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StudyBody"];
+                };
+            };
+            /** @description Refused: `code` says why */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    delete_study: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done, and nothing to say about it */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: `code` says why */
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -14,6 +14,8 @@ import { dateWords } from '../lib/words.js';
 export const studyAddress = (id) => `/study/${id}`;
 
 export class Studies {
+  /** Counts the drawings, so that an answer that comes too late is not shown. */ #drawn = 0;
+
   /**
    * @param {StudyBody | null} study the one that is open
    * @param {() => GameRecord} record what is to be saved
@@ -23,11 +25,11 @@ export class Studies {
     this.record = record;
     this.body = h('div', { class: 'studies-body' });
     this.element = h('details', { class: 'more studies', open: study !== null, ontoggle: () => this.element.open && this.#draw() }, h('summary', {}, iconOf('book'), t('web-studies')), this.body);
-    if (study) this.#draw();
   }
 
   async #draw() {
     if (me()?.kind !== 'account') return fill(this.body, h('p', {}, t('web-studies-guest'), ' ', h('a', { href: '/account' }, t('web-nav-sign-in'))), this.#about());
+    const drawn = ++this.#drawn;
     const { study } = this;
     const own = study?.own ? study : null;
     const name = h('input', { type: 'text', maxlength: '80', autocomplete: 'off', value: study?.name ?? '' });
@@ -44,7 +46,7 @@ export class Studies {
     try {
       /** @type {{studies: ListedStudyBody[]}} */
       const { studies } = await get('/api/studies');
-      if (studies.length) this.body.append(h('ul', { class: 'study-list' }, studies.map((one) => h('li', {}, h('a', { href: studyAddress(one.id), 'aria-current': one.id === study?.id ? 'page' : null }, one.name),
+      if (drawn === this.#drawn && studies.length) this.body.append(h('ul', { class: 'study-list' }, studies.map((one) => h('li', {}, h('a', { href: studyAddress(one.id), 'aria-current': one.id === study?.id ? 'page' : null }, one.name),
         h('small', {}, ` ${one.ruleset} · ${dateWords(one.changed_at)}${one.shared ? ` · ${t('web-study-shared')}` : ''}`)))));
     } catch (error) {
       this.body.append(h('p', { class: 'problem' }, wordsOf(error)));

@@ -140,7 +140,7 @@ test('a record with variations comes in and goes out', async () => {
   const page = await person(house.server);
   await page.goto('/analysis/murus');
   await page.locator('.board.can-move').waitFor();
-  await page.getByText('Open a record').last().click();
+  await page.locator('summary', { hasText: 'Open a record' }).click();
   const text = '[Ruleset "hadron"]\n[One "Ada"]\n[Result "*"]\n\n1. c3 $1 {the centre} a1 (1... d2 2. b2 (2. e5)) 2. b2 *';
   await page.locator('.record-form textarea').fill(text);
   await page.locator('.record-form button').click();
@@ -202,8 +202,8 @@ test('a study is saved, shared, opened by a stranger, and deleted', async () => 
   await page.keyboard.type('a1');
   await page.keyboard.press('Enter');
   await here(page, 'a1');
-  await page.locator('.studies').getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByText('Saved.').waitFor();
+  const [kept] = await Promise.all([page.waitForResponse((answer) => answer.request().method() === 'PUT'), page.locator('.studies').getByRole('button', { name: 'Save', exact: true }).click()]);
+  assert.equal(kept.status(), 200);
   await stranger.goto(new URL(page.url()).pathname);
   await stranger.locator('.moves .move', { hasText: 'a1' }).waitFor();
   await page.locator('.studies').getByRole('button', { name: 'Delete', exact: true }).click();
@@ -229,7 +229,7 @@ test('the explorer shows what was played and what is solved; its moves can be ma
   const first = page.locator('.explored tbody tr').first();
   await first.getByText('1', { exact: true }).waitFor();
   await page.getByText('One game went on from here').waitFor();
-  await first.locator('.won, .lost').first().waitFor();
+  await first.locator('td > .won, td > .lost').waitFor();
   assert.deepEqual(await axe(page), []);
   await first.getByRole('button').click();
   await here(page, 'a1');

@@ -30,16 +30,20 @@ pub struct Sign {
 impl Setup {
     /// That of a ruleset.
     ///
-    /// Each letter is put on the first cell of the start in turn: what stands there then is what it means, so a game
-    /// has nothing to say of its letters.
+    /// Each letter is put on the first cell in turn, alone or, where a board is never empty, at the start: what stands
+    /// there then is what it means, so a game has nothing to say of its letters.
     pub fn of(ruleset: &Ruleset) -> Setup {
         let start = AnyPosition::start(ruleset).to_string();
         let (board, rest) = start.split_once(' ').unwrap_or((&start, ""));
         let rows: Vec<Vec<Option<char>>> = board.split('/').map(cells_of).collect();
+        let empty: Vec<Vec<Option<char>>> = rows.iter().map(|row| vec![None; row.len()]).collect();
         let meaning = |letter: char| {
-            let mut rows = rows.clone();
-            *rows.first_mut()?.first_mut()? = Some(letter);
-            let position = AnyPosition::parse(ruleset, &format!("{} {rest}", text_of(&rows))).ok()?;
+            let with = |board: &[Vec<Option<char>>]| {
+                let mut rows = board.to_vec();
+                *rows.first_mut()?.first_mut()? = Some(letter);
+                AnyPosition::parse(ruleset, &format!("{} {rest}", text_of(&rows))).ok()
+            };
+            let position = with(&empty).or_else(|| with(&rows))?;
             let scene = Scene::of(&position, &Options::default());
             let piece = scene.pieces.into_iter().find(|piece| piece.cell == 0)?;
             Some(Sign {

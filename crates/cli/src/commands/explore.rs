@@ -144,9 +144,7 @@ fn run_pack(files: &[PathBuf], to: &Path, out: &mut impl Write) -> anyhow::Resul
                     return Err(bad_input(message));
                 }
             }
-            // Games from elsewhere than the start of their ruleset have moves that mean something else.
-            if record.position().is_none()
-                && let Some(levels) = levels_of(&record)
+            if let Some(levels) = levels_of(&record)
                 && let Some(winner) = winner_of(&record)
             {
                 lines.push(pack(&game_of(&record), winner, levels));
