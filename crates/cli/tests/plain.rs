@@ -186,7 +186,7 @@ fn a_course_line_by_line() {
     let (text, well) = say(
         home.path(),
         &["learn", "hadron", "--plain"],
-        "help\nC3\nb3\nzz9\na1\nhint\nnext\nprevious\nb2\nmenu\n",
+        "help\nC3\nb3\nzz\nzz9\na1\nhint\nnext\nprevious\nb2\nmenu\n",
     );
     assert!(well, "{text}");
     for said in [
@@ -195,7 +195,8 @@ fn a_course_line_by_line() {
         "That is a whole turn.",
         "Step 2 of 10: Why not here?",
         "This cell touches one piece of theirs and none of yours.",
-        "“zz9” is neither a move nor a command. A move is written like b2",
+        "“zz” is neither a move nor a command. A move is written like b2",
+        "this board has no cell z9",
         "Here it is: b2. Now you.",
         "Corner to corner is not beside",
         "Step 4 of 10: One and one",
