@@ -531,7 +531,13 @@ async fn check_plan(connection: &mut SqliteConnection, sql: &str) -> Vec<String>
 fn body(trigger: &str) -> String {
     let body = &trigger[trigger.find("BEGIN").unwrap() + 5..trigger.rfind("END").unwrap()];
     let (mut made, mut rest) = (String::new(), body);
-    while let Some(at) = rest.find("NEW.").into_iter().chain(rest.find("OLD.")).min() {
+    let row = |rest: &str| {
+        ["NEW.", "OLD.", "new.", "old."]
+            .iter()
+            .filter_map(|row| rest.find(row))
+            .min()
+    };
+    while let Some(at) = row(rest) {
         let name = &rest[at + 4..];
         let length = name.find(|letter: char| !letter.is_alphanumeric() && letter != '_');
         made += &rest[..at];
