@@ -127,7 +127,7 @@ async fn it_is_not_ready_while_it_stops() {
     let mut house = House::still().await;
     let person = house.person();
     person.until_ready().await;
-    let mut socket = person.socket().await;
+    let mut socket = person.known_socket().await;
     house.clock().advance(LATER);
     house.faults().set(Fault::Hold);
     let faults = house.faults().clone();

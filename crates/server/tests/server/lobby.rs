@@ -53,7 +53,7 @@ async fn the_lobby_comes_in_pages() {
     let (mut made, mut sockets) = (Vec::new(), Vec::new());
     for _ in 0..4 {
         let maker = house.person();
-        sockets.push(maker.socket().await);
+        sockets.push(maker.known_socket().await);
         for _ in 0..20 {
             house.clock().advance(Duration::from_millis(1));
             made.insert(0, make(&maker).await);
@@ -88,7 +88,7 @@ async fn the_lobby_comes_in_pages() {
 async fn nobody_has_challenges_without_number() {
     let house = House::still().await;
     let maker = house.person();
-    let _socket = maker.socket().await;
+    let _socket = maker.known_socket().await;
     let mut made = Vec::new();
     for _ in 0..25 {
         house.clock().advance(Duration::from_millis(1));
@@ -157,9 +157,7 @@ async fn the_lobby_knows_who_people_have_become() {
     let (owner, guest) = (house.person(), house.person());
     let ada = json!({"name": "ada", "password": "correct horse"});
     owner.post("/api/account", ada.clone()).await.ok(201);
-    let mut socket = owner.socket().await;
-    socket.say(json!({"t": "ping"})).await;
-    socket.hear("pong").await;
+    let _socket = owner.known_socket().await;
     // What a guest has made is the account's, which is there.
     let challenge = make(&guest).await;
     guest.post("/api/session", ada).await.ok(200);
