@@ -38,6 +38,8 @@ pub(crate) enum Kind {
     Password,
     /// New games and challenges.
     Begin,
+    /// New saved analyses, each of which may take a thousand times the room of an action.
+    Save,
     /// The engine.
     Engine,
     /// What was played from a position.
@@ -57,10 +59,11 @@ pub(crate) enum Kind {
 }
 
 impl Kind {
-    const ALL: [Kind; 11] = [
+    const ALL: [Kind; 12] = [
         Kind::Any,
         Kind::Password,
         Kind::Begin,
+        Kind::Save,
         Kind::Engine,
         Kind::Explore,
         Kind::Picture,
@@ -77,6 +80,7 @@ impl Kind {
             Kind::Any => (300, Duration::from_millis(20)),
             Kind::Password => (10, Duration::from_secs(6)),
             Kind::Begin => (30, Duration::from_secs(2)),
+            Kind::Save => (10, Duration::from_secs(60)),
             Kind::Engine => (20, Duration::from_millis(500)),
             Kind::Explore | Kind::Picture => (60, Duration::from_millis(100)),
             Kind::Records => (20, Duration::from_secs(1)),
@@ -90,7 +94,7 @@ impl Kind {
     /// How many people an address counts for.
     const fn people(self) -> u32 {
         match self {
-            Kind::Act | Kind::Kibibyte => 4,
+            Kind::Act | Kind::Save | Kind::Kibibyte => 4,
             Kind::Look | Kind::Aside => 8,
             Kind::Any | Kind::Password | Kind::Begin | Kind::Engine | Kind::Explore | Kind::Picture | Kind::Records => {
                 1

@@ -172,6 +172,9 @@ fn none() -> ApiError {
 async fn keep(app: &Shared, who: &Who, address: Address, id: String, new: bool, body: SaveBody) -> Answer<StudyBody> {
     signed_in(who)?;
     app.limits.both(Kind::Begin, &who.id, address.0)?;
+    if new {
+        app.limits.both(Kind::Save, &who.id, address.0)?;
+    }
     let name = body.name.trim().to_string();
     if name.is_empty() || name.chars().count() > MAX_NAME || name.chars().any(char::is_control) {
         let phrase = phrase!(

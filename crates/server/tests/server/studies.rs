@@ -1,6 +1,8 @@
 //! Saved analyses, and the explorer beside them.
 
-use quincunx_server::Config;
+use std::time::Duration;
+
+use quincunx_server::{Clock, Config};
 use reqwest::Method;
 use serde_json::{Value, json};
 
@@ -18,6 +20,30 @@ fn record(moves: &[&str]) -> Value {
 
 fn study(name: &str, shared: bool, moves: &[&str]) -> Value {
     json!({"name": name, "shared": shared, "record": record(moves)})
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn new_studies_have_a_budget_and_changes_of_one_do_not_use_it_up() {
+    let house = House::with(|config| {
+        config.limit_factor = 1;
+        config.clock = Clock::manual(1_700_000_000_000);
+    })
+    .await;
+    let person = house.person();
+    register(&person, "ada").await;
+    let mut path = String::new();
+    for _ in 0..10 {
+        let saved = person.post("/api/studies", study("mine", true, &[])).await.ok(201);
+        path = format!("/api/studies/{}", saved["id"].as_str().unwrap());
+    }
+    let one_more = || person.post("/api/studies", study("mine", true, &[]));
+    one_more().await.error(429, "too-many-requests");
+    person
+        .with_body(Method::PUT, &path, study("mine", true, &["c3"]))
+        .await
+        .ok(200);
+    house.clock().advance(Duration::from_secs(60));
+    one_more().await.ok(201);
 }
 
 #[tokio::test(flavor = "multi_thread")]
