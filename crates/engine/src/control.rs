@@ -115,6 +115,13 @@ impl Control {
         Control {
             deadline: None,
             soft_time: None,
+            ..self.without_nodes()
+        }
+    }
+
+    /// The same search limited by its time alone.
+    pub(crate) fn without_nodes(&self) -> Control {
+        Control {
             nodes: None,
             depth: None,
             ..self.clone()

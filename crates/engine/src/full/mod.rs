@@ -10,6 +10,7 @@
 
 mod consult;
 mod facts;
+mod mate;
 mod progress;
 mod shares;
 
@@ -22,11 +23,12 @@ use crate::SharedOracle;
 use crate::net::Trained;
 use crate::proof::{Proof, Prover};
 use crate::{
-    AlphaBeta, Control, Evaluator, Info, Knowledge, Limits, MainSearch, Mcts, Options, Oracle, Proven, Search,
+    AlphaBeta, Control, Evaluator, Info, Knowledge, Line, MainSearch, Mcts, Options, Oracle, Proven, Score, Search,
 };
 
 use consult::{consult, is_worth_asking};
 use facts::Facts;
+use mate::{KeptWin, Mate, occurred_twice};
 use progress::Progress;
 pub use shares::{EngineParameters, Shares};
 use shares::{Memory, Share, Slice};
@@ -59,6 +61,10 @@ pub struct Engine<P: Knowledge> {
     ruleset: Ruleset,
     /// The winning chance that the last search saw for its player to move.
     last_chance: Option<f64>,
+    /// The shortest win that was proven in this game, with all it rests on.
+    kept: Option<KeptWin<P::Move>>,
+    /// Whether the last search said that it wins.
+    has_won: bool,
 }
 
 impl<P: Knowledge> Engine<P> {
@@ -104,6 +110,8 @@ impl<P: Knowledge> Engine<P> {
             prover: (memory.prover > 0).then(|| Prover::new(memory.prover)),
             ruleset: start.ruleset(),
             last_chance: None,
+            kept: None,
+            has_won: false,
         }
     }
 
@@ -129,6 +137,7 @@ impl<P: Knowledge> Engine<P> {
         let mut parts = Parts::default();
         let mut beside = None;
         if task.facts.legal() > 0 {
+            self.remember(&mut task);
             self.look_at_a_glance(&mut task);
         }
         if task.facts.legal() > 0 && !task.facts.suffice() {
@@ -234,23 +243,111 @@ impl<P: Knowledge> Engine<P> {
         progress.into_info()
     }
 
-    /// Asks the oracle about what it decides at a glance, whatever the limits are: no search is over sooner.
+    /// Adds the win that is kept from an earlier move, if it is one of this position.
+    fn remember(&self, task: &mut Task<'_, P>) {
+        let blocked = occurred_twice(task.history, task.root.key());
+        let kept = self.kept.as_ref();
+        if let Some((kept, plies)) = kept.and_then(|kept| Some((kept, kept.get(task.root.key(), &blocked)?.0))) {
+            task.facts.add_result(Proven::WinIn(plies), kept.line(task.root));
+        }
+    }
+
+    /// Looks for a shorter win than the one found, as long as the limits allow, and for all that it rests on: a win
+    /// that was said has to be kept from move to move, whatever the limits are then.
+    ///
+    /// What an oracle decides is left as it is: its distances are bounds, and it decides the rest of the game as well.
+    /// A tree of Monte-Carlo search is kept by itself.
+    fn shorten(
+        &mut self,
+        root: &P,
+        history: &[u64],
+        control: &Control,
+        mut info: Info<P::Move>,
+        report: &mut dyn FnMut(&Info<P::Move>),
+    ) -> Info<P::Move> {
+        let won = info.lines.first().and_then(|line| line.score.proven());
+        let (Some(Proven::WinIn(plies)), None, 1) = (won, &self.oracle, self.options.lines) else {
+            return info;
+        };
+        if control.depth().is_some() {
+            return info;
+        }
+        let blocked = occurred_twice(history, root.key());
+        let is_kept = |kept: &KeptWin<P::Move>| kept.get(root.key(), &blocked).is_some_and(|(win, _)| win <= plies);
+        let mut is_kept = self.kept.as_ref().is_some_and(is_kept);
+        let most = self.options.memory / BYTES_FOR_A_WIN;
+        if !is_kept && let Some(prover) = &mut self.prover {
+            // What proof search has proven is in its table.
+            let part = control.part(info.nodes, None, None);
+            if let Some(kept) = prover
+                .known_win(root, history, &part, most)
+                .and_then(|wins| KeptWin::new(root, &wins, &blocked))
+            {
+                let (win, _) = kept.get(root.key(), &[]).unwrap_or((plies, info.lines[0].moves[0]));
+                if win <= plies {
+                    set_win(&mut info, win, kept.line(root));
+                    self.kept = Some(kept);
+                    is_kept = true;
+                }
+            }
+        }
+        let Some(Proven::WinIn(plies)) = info.lines[0].score.proven() else {
+            return info;
+        };
+        let soft = control.soft_time().map(|soft| soft.saturating_sub(control.elapsed()));
+        let part = control.part(info.nodes, soft, None);
+        let mut mate = Mate::new(root, &blocked, &part, most);
+        // One that is kept already need not be found again.
+        let mut nodes = 0;
+        for within in 1..=plies - u32::from(is_kept) {
+            let found = mate.wins_within(root, within);
+            nodes = mate.nodes;
+            match found {
+                Ok(false) => continue,
+                Ok(true) => {
+                    if let Some(kept) = mate.strategy(root) {
+                        set_win(&mut info, within, kept.line(root));
+                        self.kept = Some(kept);
+                        is_kept = true;
+                    }
+                }
+                Err(mate::Stopped) => {}
+            }
+            break;
+        }
+        info.nodes += nodes;
+        info.time = control.elapsed();
+        if !is_kept && !self.goes_on {
+            // It is won, but for how long that can be said after the next move is not known.
+            info.lines[0].score = Score::estimate(Score::MAX_ESTIMATE);
+        }
+        report(&info);
+        info
+    }
+
+    /// Asks the oracle about what it decides at a glance, whatever the limits are: no search is over sooner. A win that
+    /// the last search spoke of is another case: most of its proof is in the oracle's table.
     fn look_at_a_glance(&self, task: &mut Task<'_, P>) {
         let Some(oracle) = self.oracle.as_ref().filter(|_| self.shares.oracle > 0) else {
             return;
         };
         let mut oracle = lock(oracle);
-        if oracle.difficulty(task.root) > oracle.at_a_glance() {
+        let control = if oracle.difficulty(task.root) <= oracle.at_a_glance() {
+            task.control.unlimited()
+        } else if self.has_won {
+            task.control.without_nodes().part(0, None, Some(NODES_TO_KEEP))
+        } else {
             return;
-        }
-        let decided = oracle.decide(task.root, &Control::new(&Limits::default()));
-        task.facts.nodes += oracle.nodes();
-        let glance = match decided {
-            Some(Proven::WinIn(_)) => task.control.unlimited(),
-            // All moves lose. To look for one that is hard to refute is a search like any other.
-            _ => task.control.part(task.facts.nodes, None, None),
         };
-        consult(&mut **oracle, task.root, &glance, &mut task.facts);
+        let decided = oracle.decide(task.root, &control);
+        task.facts.nodes += oracle.nodes();
+        let control = match decided {
+            Some(Proven::WinIn(_)) => control,
+            // All moves lose. To look for one that is hard to refute is a search like any other.
+            Some(Proven::LossIn(_)) => task.control.part(task.facts.nodes, None, None),
+            None => return,
+        };
+        consult(&mut **oracle, task.root, &control, &mut task.facts);
     }
 
     /// Lets the parts beside the main search go on for a while, in a search whose main part has looked at so many
@@ -281,11 +378,28 @@ impl<P: Knowledge> Engine<P> {
     /// What proof search may use of the search, unless the game looked open the last time, when there is nothing to
     /// prove yet.
     fn proof_share(&self, control: &Control) -> Option<Share> {
-        if self.last_chance.is_some_and(|chance| OPEN.contains(&chance)) {
+        // Nor where the tree holds a win already, which may be shorter than another.
+        let is_open = self.last_chance.is_some_and(|chance| OPEN.contains(&chance));
+        if is_open || self.goes_on && self.has_won {
             return None;
         }
         self.shares.proof_share(control, self.options.threads)
     }
+}
+
+/// Positions that an oracle may look at to find the next move of a win again, whatever the limit.
+const NODES_TO_KEEP: u64 = 50_000;
+/// Memory for each position of a win that is kept or looked for.
+const BYTES_FOR_A_WIN: usize = 1024;
+
+/// Makes a win the first line.
+fn set_win<M>(info: &mut Info<M>, plies: u32, moves: Vec<M>) {
+    info.lines[0] = Line {
+        score: Score::win_in(plies),
+        moves,
+    };
+    info.depth = info.depth.max(plies);
+    info.seldepth = info.seldepth.max(plies);
 }
 
 /// A search: of what, under which limits, and what is certain so far.
@@ -377,6 +491,8 @@ impl<P: Knowledge> Search<P> for Engine<P> {
         report: &mut dyn FnMut(&Info<P::Move>),
     ) -> Info<P::Move> {
         let info = self.search_in_stages(root, history, control, report);
+        let info = self.shorten(root, history, control, info, report);
+        self.has_won = info.lines.first().is_some_and(|line| line.score.is_win());
         self.last_chance = info.lines.first().map(|line| line.score.chance());
         info
     }
@@ -390,6 +506,8 @@ impl<P: Knowledge> Search<P> for Engine<P> {
             prover.clear();
         }
         self.last_chance = None;
+        self.kept = None;
+        self.has_won = false;
     }
 
     fn options(&self) -> Options {
@@ -436,7 +554,7 @@ mod tests {
     use quincunx_rules::hadron::{Hadron, Place};
 
     use super::*;
-    use crate::{KnownVisitor, Original, visit_known};
+    use crate::{KnownVisitor, Limits, Original, visit_known};
 
     /// How long it takes to look at a position, by the clock of these tests.
     const EACH: Duration = Duration::from_micros(10);

@@ -7,7 +7,7 @@ use crate::Control;
 use super::Prover;
 
 /// Positions that may be looked at once more for each move of the line whose proof was overwritten.
-const EXTRA: u64 = 2_000;
+pub(super) const EXTRA: u64 = 2_000;
 /// The longest line to show.
 const LONGEST: usize = 200;
 
@@ -32,17 +32,28 @@ impl<P: Position> Prover<P> {
             seen.push(position.key());
             position.play_unchecked(mv);
             line.push(mv);
-            next = self.known_move(&position, control, attacker).or_else(|| {
-                self.search(control, attacker, EXTRA, |search| search.solve(&position))
-                    .ok()?
-                    .1
-            });
+            next = self.decisive_move(&position, control, attacker, EXTRA);
         }
         line
     }
 
+    /// The move that decides the position: one that the table knows, or that a search of so many nodes finds again.
+    pub(super) fn decisive_move(
+        &mut self,
+        position: &P,
+        control: &Control,
+        attacker: Player,
+        nodes: u64,
+    ) -> Option<P::Move> {
+        self.known_move(position, control, attacker).or_else(|| {
+            self.search(control, attacker, nodes, |search| search.solve(position))
+                .ok()?
+                .1
+        })
+    }
+
     /// The move the table knows to decide the position.
-    fn known_move(&mut self, position: &P, control: &Control, attacker: Player) -> Option<P::Move> {
+    pub(super) fn known_move(&mut self, position: &P, control: &Control, attacker: Player) -> Option<P::Move> {
         self.search(control, attacker, u64::MAX, |search| {
             let mut good = None;
             let mut bad = None;

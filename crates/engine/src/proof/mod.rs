@@ -8,6 +8,7 @@ pub(crate) mod dfpn;
 mod line;
 pub(crate) mod number;
 pub(crate) mod proof_table;
+mod strategy;
 
 use std::marker::PhantomData;
 
