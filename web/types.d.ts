@@ -484,7 +484,7 @@ export interface paths {
         /** The key with which what is pushed is signed. */
         get: operations["push_key"];
         put?: never;
-        /** Has a browser told when it is one's turn in a game by correspondence and no page is open. */
+        /** Has a browser told when it is one's turn in a game by correspondence and no page is open, until the session ends. */
         post: operations["subscribe"];
         /** Has a browser told no more. */
         delete: operations["unsubscribe"];
