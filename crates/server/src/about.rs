@@ -17,7 +17,9 @@ use crate::words::texts;
 const WIDTH: u32 = 640;
 
 /// Pages that are about no game in particular.
-const PAGES: [&str; 7] = ["lobby", "games", "rules", "learn", "record", "settings", "account"];
+const PAGES: [&str; 8] = [
+    "lobby", "games", "rules", "learn", "analysis", "record", "settings", "account",
+];
 
 /// What is said of an address.
 pub(crate) struct About {
@@ -41,6 +43,7 @@ impl About {
             ["puzzles"] => Ok(Some(puzzles("puzzles", shown(), texts))),
             ["puzzles", name @ ("daily" | "mistakes")] => Ok(Some(puzzles(&format!("puzzles-{name}"), shown(), texts))),
             ["puzzles", id] => Ok(puzzle(id, texts)),
+            ["analysis", ruleset] => Ok(decoded(ruleset).and_then(|ruleset| analysis(&ruleset, texts))),
             [name] if PAGES.contains(&name) => Ok(Some(simple(texts.get(&format!("head-{name}")), texts))),
             _ => Ok(None),
         };
@@ -95,6 +98,16 @@ fn simple(title: String, texts: &Texts) -> About {
         words: texts.get("head-start-about"),
         picture: shown(),
     }
+}
+
+/// The board to analyse on, for a game.
+fn analysis(ruleset: &str, texts: &Texts) -> Option<About> {
+    let ruleset: Ruleset = ruleset.parse().ok()?;
+    let title = format!("{}: {}", texts.get("head-analysis"), ruleset.game().title);
+    Some(About {
+        picture: picture(&ruleset, &example(&ruleset), None),
+        ..simple(title, texts)
+    })
 }
 
 /// A page of puzzles, with their title.

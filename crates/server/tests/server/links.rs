@@ -28,6 +28,13 @@ async fn every_page_says_what_it_is() {
         ("/puzzles", "Puzzles · Quincunx", "ruleset=alliances"),
         ("/puzzles/daily", "Puzzle of the day · Quincunx", "ruleset=alliances"),
         (&format!("/puzzles/{}", puzzle.id), "Puzzles · Quincunx", &position),
+        ("/analysis", "Analysis board · Quincunx", "ruleset=alliances"),
+        (
+            "/analysis/hadron:size=7",
+            "Analysis board: Hadron · Quincunx",
+            "ruleset=hadron",
+        ),
+        ("/analysis/chess", "Quincunx: five", "ruleset=alliances"),
         ("/puzzles/none", "Quincunx: five", "ruleset=alliances"),
         (
             &format!("/game/{game}"),

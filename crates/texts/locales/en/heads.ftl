@@ -6,6 +6,7 @@ head-lobby = Lobby
 head-games = Games
 head-rules = Rules
 head-learn = Learn
+head-analysis = Analysis board
 head-record = Open a record
 head-settings = Settings
 head-account = Account

@@ -6,6 +6,7 @@ head-lobby = Sala
 head-games = Partidas
 head-rules = Regras
 head-learn = Aprender
+head-analysis = Tabuleiro de análise
 head-record = Abrir um registo
 head-settings = Preferências
 head-account = Conta
