@@ -99,11 +99,6 @@ impl Comment {
         }
     }
 
-    /// Changes the text.
-    pub fn set_text(&mut self, text: impl Into<String>) {
-        self.text = text.into();
-    }
-
     /// Adds a command. The first `eval` and the first `clk` that can be read become the evaluation and the clock time.
     ///
     /// # Errors
