@@ -24,7 +24,8 @@ export async function open() {
 async function become(who) {
   setMe(who ?? await get('/api/me'));
   socket.restart();
-  if (who) await pushAgain().catch(() => {});
+  // Nobody waits for the maker of the browser.
+  if (who) void pushAgain().catch(() => {});
 }
 
 /**

@@ -114,9 +114,9 @@ test('a position is set up by clicks: what makes no sense is told, what does is 
   await put('W', 'a7');
   await put('T', 'd4');
   await put('w', 'd5');
-  await panel.getByText('Player 2', { exact: true }).click();
+  await panel.getByRole('radio', { name: 'Player 2' }).check();
   assert.equal(await panel.locator('.position-text').inputValue(), '8/8/3w4/3T4/8/8/8 2');
-  await panel.getByText('Player 1', { exact: true }).click();
+  await panel.getByRole('radio', { name: 'Player 1' }).check();
   await done.click();
   await page.locator('.board.can-move').waitFor();
   await page.getByText('Player 1 to move').waitFor();
@@ -154,7 +154,7 @@ test('a record with variations comes in and goes out', async () => {
 
 test('from a finished game and from a record at any move', async () => {
   const page = await person(house.server);
-  const id = await begin(page, { settings: { ruleset: 'hadron:size=3' }, opponent: 'self' });
+  const id = await begin(page, { settings: { ruleset: 'hadron:size=9' }, opponent: 'self' });
   assert.ok(await page.locator('.analyse').isHidden());
   for (const [step, action] of [{ move: 'a1' }, { move: 'c3' }, 'resign'].entries()) {
     await page.evaluate(async ([game, body]) => fetch(`/api/games/${game}/act`, { method: 'POST', headers: { 'content-type': 'application/json' }, body }), [id, JSON.stringify({ step, seat: step % 2 ? 'b' : 'a', action })]);
@@ -223,7 +223,7 @@ test('the explorer shows what was played and what is solved; its moves can be ma
   await page.locator('.status.over').waitFor();
   // It is counted a moment later.
   await page.evaluate(async () => {
-    while ((await (await fetch('/api/explorer?ruleset=hadron:size=3')).json()).games === 0) await new Promise((done) => setTimeout(done, 50));
+    while (!((await (await fetch('/api/explorer?ruleset=hadron:size=3')).json()).games > 0)) await new Promise((done) => setTimeout(done, 50));
   });
   await page.goto('/analysis/hadron:size=3');
   const first = page.locator('.explored tbody tr').first();

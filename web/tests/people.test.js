@@ -128,6 +128,8 @@ test('accounts: register, sign out and in, change, delete', async () => {
   await name.getByLabel('Current password').fill('long enough');
   await name.getByLabel('New name').fill('adele');
   await name.getByRole('button').click();
+  // The page is made anew, and with it the form that follows.
+  await page.getByRole('heading', { name: 'adele' }).waitFor();
   await page.locator('.who-link', { hasText: 'adele' }).waitFor();
   const remove = page.locator('form', { hasText: 'Delete the account' });
   await remove.getByLabel('Current password').fill('long enough');
