@@ -156,7 +156,7 @@ test('the engine: off at first, then a bar, lines and a hint', async () => {
   assert.equal(await page.locator('.eval-bar:visible').count(), 0);
   await page.getByRole('button', { name: 'Hint' }).click();
   await page.getByText(/^Hint: [a-e][1-5]$/).waitFor();
-  assert.ok(await page.locator('.layer-marks .hint').count());
+  await page.locator('.layer-marks .hint').first().waitFor({ state: 'attached' });
   await page.getByLabel('Analysis').check();
   await page.locator('.engine-lines li').first().waitFor();
   assert.equal(await page.locator('.eval-bar:visible').count(), 1);
