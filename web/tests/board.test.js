@@ -159,7 +159,7 @@ test('the engine: off at first, then a bar, lines and a hint', async () => {
   await page.locator('.layer-marks .hint').first().waitFor({ state: 'attached' });
   await page.getByLabel('Analysis').check();
   await page.locator('.engine-lines li').first().waitFor();
-  assert.equal(await page.locator('.eval-bar:visible').count(), 1);
+  await page.locator('.eval-bar:visible').waitFor();
   const game = await gameOf(page);
   const best = await bestMove(page, game);
   await makeMove(page, game, game.scene.moves.find((move) => move.text === best));

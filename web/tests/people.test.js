@@ -105,6 +105,7 @@ test('accounts: register, sign out and in, change, delete', async () => {
   await register.getByLabel('Name').fill('ada');
   await register.getByRole('button').click();
   await page.locator('.who-link', { hasText: 'ada' }).waitFor();
+  await page.locator('.codes li').nth(7).waitFor();
   assert.equal(await page.locator('.codes li').count(), 8);
   await begin(page, { settings: { ruleset: 'hadron:size=7', rated: true, clock: { fischer: { base: 600_000, increment: 0 } } }, opponent: { bot: 'random' }, side: '1' });
   await playOut(page);
